@@ -1,0 +1,1 @@
+"""The touchscreen companion, drawn from prompts and views; nothing is in it yet."""
