@@ -1,0 +1,207 @@
+"""The words every game is spoken in: prompts in, facts and views out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from engine.text import Text, say
+
+Seat = str
+TABLE: Seat = "table"
+"""The seat of whoever turns cards over: physical draws are asked of it."""
+
+Json = Any
+"""What json.loads can give; positions and views are made of it."""
+
+
+class Choice(NamedTuple):
+    """One legal pick. The id is stable and language-free; the target is what to highlight."""
+
+    id: str
+    label: Text
+    target: str = ""
+
+
+class Refused(NamedTuple):
+    """A pick that is nearly legal, and why it is not."""
+
+    id: str
+    label: Text
+    because: Text
+
+
+class Free(NamedTuple):
+    """Leave to answer with `prefix:any text` of at most so many characters."""
+
+    prefix: str
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Whose decision it is, what is asked, and everything that may be answered."""
+
+    seat: Seat
+    question: Text
+    choices: tuple[Choice, ...]
+    refused: tuple[Refused, ...] = ()
+    rule: Text | None = None
+    secret: bool = False
+    least: int = 1
+    most: int = 1
+    free: Free | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was picked, for which prompt (a stale number is refused), and by what means."""
+
+    picks: tuple[str, ...]
+    prompt: int | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that happened: what to say, what to do on the table, and the bare data of it."""
+
+    kind: str
+    text: Text
+    on_table: Text | None = None
+    data: Mapping[str, Json] = field(default_factory=dict)
+    reveals: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]
+    how: str
+    scores: Mapping[Seat, int]
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """Danger as a number: a level on a span, the zone it lies in, and whether to raise alarm."""
+
+    id: str
+    seat: Seat
+    level: int
+    span: int
+    zone: str
+    alarm: bool = False
+
+
+class Value(NamedTuple):
+    """One setting an option may have."""
+
+    id: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made at set-up: a way of playing, an edition's ruling, a house rule."""
+
+    id: str
+    label: Text
+    values: tuple[Value, ...]
+    default: str
+    note: Text | None = None
+
+
+class Refusal(ValueError):
+    """Something asked of the engine was refused; the position is as it was before."""
+
+    def __init__(self, code: str, because: Text) -> None:
+        super().__init__(because.message)
+        self.code = code
+        self.because = because
+
+
+S = TypeVar("S")
+Step = tuple[S, tuple[Fact, ...]]
+
+
+class Game(Protocol[S]):
+    """A game is data plus pure functions over its state; all of them are total for sound states."""
+
+    id: str
+    title: Text
+    rules: int
+    """The version of the rules a record was made with."""
+    seats: tuple[Seat, ...]
+    options: tuple[Option, ...]
+
+    def start(self, options: Mapping[str, Json]) -> S:
+        """The opening position. Raises Refusal for options that cannot be."""
+        ...
+
+    def prompt(self, state: S) -> Prompt | None:
+        """What is to be decided now; None when the game is over."""
+        ...
+
+    def answer(self, state: S, picks: Sequence[str]) -> Step[S]:
+        """The position after picks that the prompt offers. Session checks them first."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None: ...
+
+    def view(self, state: S, seat: Seat | None) -> dict[str, Json]:
+        """What that seat, or anybody (None), may see."""
+        ...
+
+    def gauges(self, view: Mapping[str, Json]) -> tuple[Gauge, ...]: ...
+
+    def faults(self, state: S) -> tuple[Text, ...]:
+        """What is impossible about the position."""
+        ...
+
+    def position(self, state: S) -> dict[str, Json]:
+        """The position as it is typed in; sealed values appear only as the word "sealed"."""
+        ...
+
+    def at(self, position: Mapping[str, Json], before: S | None = None) -> S:
+        """A typed-in position. Sealed values are kept from `before`, or asked for anew."""
+        ...
+
+    def label(self, path: tuple[str, ...]) -> Text:
+        """The name of a place in the position, for telling of a correction."""
+        ...
+
+
+AnyGame = Game[Any]
+
+
+def check(prompt: Prompt, picks: Sequence[str]) -> None:
+    """Raises Refusal, with the reason, unless the prompt offers these picks."""
+    if not prompt.least <= len(picks) <= prompt.most:
+        raise Refusal(
+            "bad-answer",
+            say("{least} to {most} picks are asked for", least=prompt.least, most=prompt.most),
+        )
+    if len(set(picks)) != len(picks):
+        raise Refusal("bad-answer", say("the same pick was given twice"))
+    offered = {choice.id for choice in prompt.choices}
+    for pick in picks:
+        if pick in offered or (prompt.free and _fits(prompt.free, pick)):
+            continue
+        for refused in prompt.refused:
+            if refused.id == pick:
+                raise Refusal("refused", refused.because)
+        raise Refusal("not-a-choice", say("{pick} is not among the choices", pick=pick[:80]))
+
+
+def _fits(free: Free, pick: str) -> bool:
+    prefix, colon, text = pick.partition(":")
+    return (
+        prefix == free.prefix
+        and bool(colon)
+        and 0 < len(text.strip()) <= free.most
+        and text.isprintable()
+    )

@@ -1,0 +1,157 @@
+"""A game in progress: the record, every position it went through, and where we are in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.core import Answer, AnyGame, Fact, Json, Outcome, Prompt, Refusal, check
+from engine.correction import correct
+from engine.record import Entry, Header, Reading, write
+from engine.text import Text, say, say_count
+
+
+class Moment(NamedTuple):
+    """A position on the line of play, and what led to it."""
+
+    state: Any
+    facts: tuple[Fact, ...] = ()
+    entry: int = 0
+
+
+class Session:
+    """Answers, corrections, undo and redo over one game.
+
+    Positions are immutable and share their parts, so every one of them is kept: undo and redo
+    only move a cursor. Every method that changes something appends one entry to the record and
+    returns the facts; a Refusal leaves everything as it was.
+    """
+
+    def __init__(self, game: AnyGame, header: Header) -> None:
+        self.game = game
+        self.header = header
+        self.entries: list[Entry] = []
+        if header.position is None:
+            opening = game.start(header.options)
+        else:
+            opening = game.at(header.position)
+            faults = game.faults(opening)
+            if faults:
+                raise Refusal("fault", faults[0])
+        self._line: list[Moment] = [Moment(opening)]
+        self._cursor = 0
+        self._asked: tuple[int, Prompt | None] = (-1, None)
+
+    @property
+    def state(self) -> Any:
+        return self._line[self._cursor].state
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The line of play up to now, the opening first."""
+        return self._line[: self._cursor + 1]
+
+    @property
+    def undoable(self) -> int:
+        return self._cursor
+
+    @property
+    def redoable(self) -> int:
+        return len(self._line) - 1 - self._cursor
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked now, numbered so that an answer to an older one can be told apart."""
+        number = len(self.entries)
+        if self._asked[0] != number:
+            asked = self.game.prompt(self.state)
+            self._asked = (number, asked and replace(asked, number=number))
+        return self._asked[1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self.game.outcome(self.state)
+        return outcome
+
+    def answer(self, answer: Answer, time: str = "") -> tuple[Fact, ...]:
+        """Answers the prompt. A number other than the present prompt's is refused as stale."""
+        if answer.prompt is not None and answer.prompt != len(self.entries):
+            raise Refusal("stale-prompt", say("this question has been answered already"))
+        return self._enter("answer", list(answer.picks), time, answer.by)
+
+    def correct(self, patch: Mapping[str, Json], time: str = "") -> tuple[Fact, ...]:
+        return self._enter("correct", dict(patch), time)
+
+    def undo(self, steps: int = 1, time: str = "") -> tuple[Fact, ...]:
+        return self._enter("undo", steps, time)
+
+    def redo(self, steps: int = 1, time: str = "") -> tuple[Fact, ...]:
+        return self._enter("redo", steps, time)
+
+    def note(self, text: str, time: str = "") -> tuple[Fact, ...]:
+        return self._enter("note", text, time)
+
+    def apply(self, entry: Entry) -> tuple[Fact, ...]:
+        """Does again what an entry says: the one way by which live play and replay change."""
+        if entry.kind == "answer":
+            facts = self._answered(entry)
+        elif entry.kind == "correct":
+            facts = self._went_to(*correct(self.game, self.state, entry.what), entry.number)
+        elif entry.kind == "note":
+            facts = ()
+        else:
+            facts = self._moved(-entry.what if entry.kind == "undo" else entry.what)
+        self.entries.append(entry)
+        return facts
+
+    def record(self) -> str:
+        return write(self.header, self.entries)
+
+    def _enter(self, kind: Any, what: Json, time: str, by: str = "") -> tuple[Fact, ...]:
+        return self.apply(Entry(len(self.entries) + 1, kind, what, time, by))
+
+    def _answered(self, entry: Entry) -> tuple[Fact, ...]:
+        prompt = self.prompt
+        if prompt is None:
+            raise Refusal("game-over", say("the game is over"))
+        check(prompt, entry.what)
+        return self._went_to(*self.game.answer(self.state, entry.what), entry.number)
+
+    def _went_to(self, state: Any, facts: tuple[Fact, ...], entry: int) -> tuple[Fact, ...]:
+        del self._line[self._cursor + 1 :]
+        self._line.append(Moment(state, facts, entry))
+        self._cursor += 1
+        return facts
+
+    def _moved(self, steps: int) -> tuple[Fact, ...]:
+        target = self._cursor + steps
+        if steps == 0 or not 0 <= target < len(self._line):
+            reason = say("there is nothing to undo") if steps < 0 else _nothing_to_redo(steps)
+            raise Refusal("out-of-range", reason)
+        passed = self._line[target + 1 : self._cursor + 1]
+        self._cursor = target
+        if steps > 0:
+            return (Fact("redone", say_count("{n} step redone", "{n} steps redone", steps)),)
+        facts = [Fact("undone", say_count("{n} step undone", "{n} steps undone", -steps))]
+        if any(fact.reveals for moment in passed for fact in moment.facts):
+            facts.append(Fact("seen", say("what had been revealed is hidden again, but was seen")))
+        return tuple(facts)
+
+
+def _nothing_to_redo(steps: int) -> Text:
+    return say("there is nothing to redo") if steps else say("zero steps change nothing")
+
+
+def resumed(game: AnyGame, reading: Reading) -> tuple[Session, int]:
+    """A session brought up to date from a record, and the number of the first entry that the
+    rules would not take (0: all were taken)."""
+    if reading.header.rules > game.rules:
+        raise Refusal("bad-record", say("the record was made by newer rules"))
+    session = Session(game, reading.header)
+    for entry in reading.entries:
+        try:
+            session.apply(entry)
+        except Refusal:
+            return session, entry.number
+    return session, 0

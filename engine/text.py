@@ -1,0 +1,92 @@
+"""Words without a language: the engine names what to say, whoever shows it picks the language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+
+class Speech(Protocol):
+    """A language to speak in; gettext's translation objects plus the language's code."""
+
+    language: str
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, singular: str, plural: str, count: int, /) -> str: ...
+
+
+class Names(NamedTuple):
+    """A proper name as printed in each edition; editions not known fall back to English."""
+
+    by_language: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, names: Mapping[str, str]) -> Names:
+        """
+        >>> Names.of({"en": "Cuba", "ru": "Куба"}).in_language("ru")
+        'Куба'
+        """
+        return cls(tuple(sorted(names.items())))
+
+    def in_language(self, language: str) -> str:
+        names = dict(self.by_language)
+        return names.get(language) or names.get("en") or next(iter(names.values()), "")
+
+
+class Text(NamedTuple):
+    """A message to be translated: the English pattern is its key, the arguments fill it in."""
+
+    message: str
+    args: tuple[tuple[str, Arg], ...] = ()
+    plural: str = ""
+    number: int = 0
+
+
+Arg = str | int | Text | Names
+
+
+def say(message: str, **args: Arg) -> Text:
+    """
+    >>> spoken(say("{side} starts", side=say("US")), ENGLISH)
+    'US starts'
+    """
+    return Text(message, tuple(args.items()))
+
+
+def say_count(singular: str, plural: str, count: int, **args: Arg) -> Text:
+    """
+    >>> spoken(say_count("{n} cube", "{n} cubes", 2), ENGLISH)
+    '2 cubes'
+    """
+    return Text(singular, (("n", count), *args.items()), plural, count)
+
+
+def spoken(text: Arg, speech: Speech) -> str:
+    """The text in a language, with its arguments spoken in the same one."""
+    if isinstance(text, Text):
+        if text.plural:
+            pattern = speech.ngettext(text.message, text.plural, text.number)
+        else:
+            pattern = speech.gettext(text.message)
+        if not text.args:
+            return pattern
+        return pattern.format_map({name: spoken(arg, speech) for name, arg in text.args})
+    if isinstance(text, Names):
+        return text.in_language(speech.language)
+    return str(text)
+
+
+class _English:
+    """The source language, which needs no catalogue."""
+
+    language = "en"
+
+    def gettext(self, message: str, /) -> str:
+        return message
+
+    def ngettext(self, singular: str, plural: str, count: int, /) -> str:
+        return singular if count == 1 else plural
+
+
+ENGLISH: Speech = _English()
