@@ -1,0 +1,185 @@
+"""Putting cubes on battlegrounds and taking them back, and how that moves the cards."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core import Choice, Fact, Refused
+from engine.text import Text, say, say_count
+from engine.thirteen_minutes.state import (
+    CUBES,
+    Facts,
+    State,
+    Stepped,
+    away,
+    changed,
+    place_name,
+    supply,
+    toward,
+)
+from engine.thirteen_minutes.words import SIDE_NAMES, SIDES, ZONE_NAMES
+
+CAP = 5
+
+
+def most_placed(state: State, side: int, at: int) -> int:
+    """How many cubes a side could put there: its supply, and the house rule's cap."""
+    left = supply(state, side)
+    if state.options.cube_cap == "none":
+        return left
+    return max(0, min(left, CAP - state.battlegrounds[at].cubes[side]))
+
+
+def why_not_placed(state: State, side: int, at: int, number: int) -> Text | None:
+    """Why so many cubes cannot be put there, or None if they can."""
+    left = supply(state, side)
+    if number > left:
+        return _supply_short(side, left)
+    there = state.battlegrounds[at].cubes[side]
+    if state.options.cube_cap != "none" and there + number > CAP:
+        return _capped(side, there)
+    return None
+
+
+def why_not_removed(state: State, side: int, at: int, number: int) -> Text | None:
+    there = state.battlegrounds[at].cubes[side]
+    return None if number <= there else _too_few_there(side, there)
+
+
+@cache
+def _supply_short(side: int, left: int) -> Text:
+    return say_count(
+        "{side} has {n} cube left", "{side} has {n} cubes left", left, side=SIDE_NAMES[side]
+    )
+
+
+@cache
+def _capped(side: int, there: int) -> Text:
+    return say_count(
+        "{side} has {n} cube there already, and {cap} is the most",
+        "{side} has {n} cubes there already, and {cap} is the most",
+        there,
+        side=SIDE_NAMES[side],
+        cap=CAP,
+    )
+
+
+@cache
+def _too_few_there(side: int, there: int) -> Text:
+    return say_count(
+        "{side} has {n} cube there", "{side} has {n} cubes there", there, side=SIDE_NAMES[side]
+    )
+
+
+def place(state: State, side: int, at: int, number: int, moves: bool = True) -> Stepped:
+    """Cubes onto a battleground; unless told otherwise it moves one zone towards their side."""
+    state = _with_cubes(state, side, at, number)
+    text = say_count(
+        "{side} places {n} cube on {place}",
+        "{side} places {n} cubes on {place}",
+        number,
+        side=SIDE_NAMES[side],
+        place=place_name(state, at),
+    )
+    placed = Fact("placed", text, data={"side": side, "at": at, "cubes": number})
+    if not moves:
+        return state, (placed,)
+    state, facts = move(state, at, toward(state.battlegrounds[at].zone, side))
+    return state, (placed, *facts)
+
+
+def remove(state: State, side: int, at: int, number: int, moves: bool = True) -> Stepped:
+    """Cubes back to the supply; unless told otherwise the card moves one zone away."""
+    state = _with_cubes(state, side, at, -number)
+    text = say_count(
+        "{side} takes {n} cube back from {place}",
+        "{side} takes {n} cubes back from {place}",
+        number,
+        side=SIDE_NAMES[side],
+        place=place_name(state, at),
+    )
+    removed = Fact("removed", text, data={"side": side, "at": at, "cubes": number})
+    if not moves:
+        return state, (removed,)
+    state, facts = move(state, at, away(state.battlegrounds[at].zone, side))
+    return state, (removed, *facts)
+
+
+def move(state: State, at: int, zone: int) -> Stepped:
+    """A card to a zone; nothing is said when it lies there already."""
+    ground = state.battlegrounds[at]
+    if ground.zone == zone:
+        return state, ()
+    text = _moved(place_name(state, at), zone)
+    data = {"at": at, "from": ground.zone, "to": zone}
+    facts: Facts = (Fact("moved", text, on_table=text, data=data),)
+    return changed(state, at, ground._replace(zone=zone)), facts
+
+
+@cache
+def _moved(name: Text, zone: int) -> Text:
+    return say("{place} → {zone}", place=name, zone=ZONE_NAMES[zone])
+
+
+def _with_cubes(state: State, side: int, at: int, number: int) -> State:
+    ground = state.battlegrounds[at]
+    us, ussr = ground.cubes
+    cubes = (us + number, ussr) if side == 0 else (us, ussr + number)
+    return changed(state, at, ground._replace(cubes=cubes))
+
+
+@cache
+def at_choice(at: int, name: Text) -> Choice:
+    key = f"battleground:{at or 'cuba'}"
+    return Choice(key, name, key)
+
+
+@cache
+def at_refused(at: int, name: Text, because: Text) -> Refused:
+    return Refused(f"battleground:{at or 'cuba'}", name, because)
+
+
+def place_of(pick: str) -> int:
+    """
+    >>> place_of("battleground:cuba"), place_of("battleground:4")
+    (0, 4)
+    """
+    name = pick.partition(":")[2]
+    return 0 if name == "cuba" else int(name)
+
+
+def everywhere(state: State) -> tuple[Choice, ...]:
+    return tuple([at_choice(at, place_name(state, at)) for at in range(len(state.battlegrounds))])
+
+
+def _place_label(number: int) -> Text:
+    return say_count("place {n}", "place {n}", number)
+
+
+def _remove_label(number: int) -> Text:
+    return say_count("take {n} back", "take {n} back", number)
+
+
+PLACE = tuple(Choice(f"place:{n}", _place_label(n)) for n in range(CUBES + 1))
+REMOVE = tuple(Choice(f"remove:{n}", _remove_label(n)) for n in range(CUBES + 1))
+
+PLACE_FOR = tuple(
+    tuple(
+        Choice(
+            f"place:{seat}:{n}",
+            say_count("place {n} ({side})", "place {n} ({side})", n, side=SIDE_NAMES[side]),
+        )
+        for n in range(CUBES + 1)
+    )
+    for side, seat in zip(SIDES, ("us", "ussr"), strict=True)
+)
+REMOVE_FOR = tuple(
+    tuple(
+        Choice(
+            f"remove:{seat}:{n}",
+            say_count("take {n} back ({side})", "take {n} back ({side})", n, side=SIDE_NAMES[side]),
+        )
+        for n in range(CUBES + 1)
+    )
+    for side, seat in zip(SIDES, ("us", "ussr"), strict=True)
+)

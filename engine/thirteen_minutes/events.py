@@ -1,0 +1,180 @@
+"""Events: the one whose text is known, and all others carried out by hand as printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from engine.cards import Effects
+from engine.core import Choice, Fact, Prompt, Refused
+from engine.text import Text, say
+from engine.thirteen_minutes.cubes import (
+    PLACE_FOR,
+    REMOVE_FOR,
+    everywhere,
+    most_placed,
+    move,
+    place,
+    place_of,
+    remove,
+    why_not_placed,
+)
+from engine.thirteen_minutes.deck import AS_PRINTED, PLACE_AND_PUSH, Card, card_name
+from engine.thirteen_minutes.state import (
+    PlaceAndPush,
+    PlaceAndPushAt,
+    PrintedEvent,
+    PrintedEventAt,
+    State,
+    Stepped,
+    away,
+    place_name,
+    then,
+    toward,
+)
+from engine.thirteen_minutes.words import SEATS, SIDE_NAMES, SIDES, ZONE_NAMES, ZONES
+
+Begin = Callable[[State, int], State]
+EFFECTS: Effects[Begin] = Effects()
+
+
+def begin(state: State, side: int, card: Card) -> Stepped:
+    """A side uses a card's event."""
+    return EFFECTS[card.event](state, side), (_event_used(side, card),)
+
+
+@cache
+def _event_used(side: int, card: Card) -> Fact:
+    text = say("{side} uses the event of {card}", side=SIDE_NAMES[side], card=card_name(card))
+    return Fact("event", text, data={"side": side, "card": card.id})
+
+
+@EFFECTS.named(AS_PRINTED)
+def as_printed(state: State, side: int) -> State:
+    return then(state, PrintedEvent(side, ruled=True))
+
+
+_DONE = Choice("done", say("the event is done"))
+_BY_THE_RULE = Choice("rule:on", say("cubes move cards as usual"))
+_AS_IT_SAYS = Choice("rule:off", say("cubes move no cards here"))
+_EVENT_RULE = say(
+    "Do what the card says: choose a battleground, then cubes or the zone it moves to. "
+    "Cubes move cards as usual unless the card says otherwise."
+)
+
+
+@cache
+def _event_question(side: int) -> Text:
+    return say("{side}: which battleground does the event change?", side=SIDE_NAMES[side])
+
+
+def ask_printed(state: State, asked: PrintedEvent) -> Prompt:
+    switch = _AS_IT_SAYS if asked.ruled else _BY_THE_RULE
+    choices = (_DONE, *everywhere(state), switch)
+    return Prompt(SEATS[asked.side], _event_question(asked.side), choices, rule=_EVENT_RULE)
+
+
+def take_printed(state: State, asked: PrintedEvent, pick: str) -> Stepped:
+    if pick == "done":
+        return state, ()
+    if pick.startswith("rule:"):
+        return then(state, asked._replace(ruled=pick == "rule:on")), ()
+    return then(state, PrintedEventAt(asked.side, asked.ruled, place_of(pick))), ()
+
+
+_TO_ZONE = tuple(
+    Choice(f"zone:{ZONES[zone]}", say("→ {zone}", zone=ZONE_NAMES[zone]), f"zone:{ZONES[zone]}")
+    for zone in range(3)
+)
+
+
+@cache
+def _event_at_question(side: int, name: Text) -> Text:
+    return say("{side}: what happens on {place}?", side=SIDE_NAMES[side], place=name)
+
+
+def ask_printed_at(state: State, asked: PrintedEventAt) -> Prompt:
+    at = asked.at
+    ground = state.battlegrounds[at]
+    choices: list[Choice] = []
+    for side in SIDES:
+        choices += PLACE_FOR[side][1 : most_placed(state, side, at) + 1]
+        choices += REMOVE_FOR[side][1 : ground.cubes[side] + 1]
+    choices += (choice for zone, choice in enumerate(_TO_ZONE) if zone != ground.zone)
+    question = _event_at_question(asked.side, place_name(state, at))
+    return Prompt(SEATS[asked.side], question, tuple(choices), rule=_EVENT_RULE)
+
+
+def take_printed_at(state: State, asked: PrintedEventAt, pick: str) -> Stepped:
+    state = then(state, PrintedEvent(asked.side, asked.ruled))
+    kind, _, rest = pick.partition(":")
+    if kind == "zone":
+        return move(state, asked.at, ZONES.index(rest))
+    seat, _, number = rest.partition(":")
+    act = place if kind == "place" else remove
+    return act(state, SEATS.index(seat), asked.at, int(number), asked.ruled)
+
+
+@EFFECTS.named(PLACE_AND_PUSH)
+def place_and_push(state: State, side: int) -> State:
+    return then(state, PlaceAndPush(side))
+
+
+_NO_PUSH = Choice("done", say("do nothing"))
+_PUSH_RULE = say(
+    "Put up to 1 cube on a battleground and move that card one zone, towards you or away: "
+    "your choice replaces the usual move."
+)
+
+
+def ask_push(state: State, asked: PlaceAndPush) -> Prompt:
+    choices = (_NO_PUSH, *everywhere(state))
+    return Prompt(SEATS[asked.side], _event_question(asked.side), choices, rule=_PUSH_RULE)
+
+
+def take_push(state: State, asked: PlaceAndPush, pick: str) -> Stepped:
+    if pick == "done":
+        return state, ()
+    return then(state, PlaceAndPushAt(asked.side, place_of(pick))), ()
+
+
+_PUSHES = {
+    "towards:1": say("1 cube, towards you"),
+    "away:1": say("1 cube, away from you"),
+    "towards:0": say("no cube, towards you"),
+    "away:0": say("no cube, away from you"),
+}
+_AT_THE_END = say("it cannot go further that way")
+
+
+def ask_push_at(state: State, asked: PlaceAndPushAt) -> Prompt:
+    choices: list[Choice] = []
+    refused: list[Refused] = []
+    for key, label in _PUSHES.items():
+        reason = _why_not_pushed(state, asked, key)
+        if reason is None:
+            choices.append(Choice(key, label))
+        else:
+            refused.append(Refused(key, label, reason))
+    question = _event_at_question(asked.side, place_name(state, asked.at))
+    return Prompt(SEATS[asked.side], question, tuple(choices), tuple(refused), _PUSH_RULE)
+
+
+def _why_not_pushed(state: State, asked: PlaceAndPushAt, key: str) -> Text | None:
+    zone = state.battlegrounds[asked.at].zone
+    if key.endswith(":0") and _pushed(zone, asked.side, key) == zone:
+        return _AT_THE_END
+    return why_not_placed(state, asked.side, asked.at, int(key[-1]))
+
+
+def _pushed(zone: int, side: int, key: str) -> int:
+    return toward(zone, side) if key.startswith("towards") else away(zone, side)
+
+
+def take_push_at(state: State, asked: PlaceAndPushAt, pick: str) -> Stepped:
+    side, at = asked
+    facts: tuple[Fact, ...] = ()
+    if pick.endswith(":1"):
+        state, facts = place(state, side, at, 1, moves=False)
+    state, moved = move(state, at, _pushed(state.battlegrounds[at].zone, side, pick))
+    return state, facts + moved

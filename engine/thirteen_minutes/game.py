@@ -1,0 +1,115 @@
+"""13 Minutes as a Game: each decision with the question it asks and what its answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.core import Gauge, Json, Outcome, Prompt, Seat
+from engine.text import Text, say
+from engine.thirteen_minutes import deck as cards
+from engine.thirteen_minutes import entry, events, flow, initiative, position, telling, turn
+from engine.thirteen_minutes.options import OPTIONS, options_from
+from engine.thirteen_minutes.state import (
+    Bid,
+    ChooseStarter,
+    Command,
+    CommandCubes,
+    Decision,
+    DrawStarter,
+    EnterCubes,
+    EnterType,
+    EnterZone,
+    LayCard,
+    NextGame,
+    OfferEvent,
+    PlaceAndPush,
+    PlaceAndPushAt,
+    PrintedEvent,
+    PrintedEventAt,
+    State,
+    Stepped,
+    TellCard,
+    TellCommand,
+    TellTitle,
+    UseCard,
+)
+from engine.thirteen_minutes.words import SEATS
+
+Ask = Callable[[State, Any], Prompt]
+Take = Callable[[State, Any, str], Stepped]
+
+DECISIONS: dict[type[Decision], tuple[Ask, Take]] = {
+    Bid: (initiative.ask_bid, initiative.take_bid),
+    ChooseStarter: (initiative.ask_starter, initiative.take_starter),
+    DrawStarter: (initiative.ask_drawn_starter, initiative.take_starter),
+    TellCard: (telling.ask_card, telling.take_card),
+    TellCommand: (telling.ask_command, telling.take_command),
+    TellTitle: (telling.ask_title, telling.take_title),
+    LayCard: (turn.ask_lay, turn.take_lay),
+    UseCard: (turn.ask_use, turn.take_use),
+    OfferEvent: (turn.ask_offer, turn.take_offer),
+    Command: (turn.ask_command_place, turn.take_command_place),
+    CommandCubes: (turn.ask_command_cubes, turn.take_command_cubes),
+    PrintedEvent: (events.ask_printed, events.take_printed),
+    PrintedEventAt: (events.ask_printed_at, events.take_printed_at),
+    PlaceAndPush: (events.ask_push, events.take_push),
+    PlaceAndPushAt: (events.ask_push_at, events.take_push_at),
+    EnterZone: (entry.ask_zone, entry.take_zone),
+    EnterType: (entry.ask_type, entry.take_type),
+    EnterCubes: (entry.ask_cubes, entry.take_cubes),
+    NextGame: (flow.ask_next_game, flow.take_next_game),
+}
+
+
+class ThirteenMinutes:
+    """The rules of 13 Minutes behind the Game protocol."""
+
+    id = "thirteen-minutes"
+    title = say("13 Minutes")
+    rules = 1
+    seats = SEATS
+    options = OPTIONS
+
+    def start(self, options: Mapping[str, Json]) -> State:
+        given = {key: value for key, value in options.items() if key != "deck"}
+        deck = cards.with_book(options.get("deck", []))
+        return flow.laid_out(State(options_from(given), deck, ()))
+
+    def prompt(self, state: State) -> Prompt | None:
+        if not state.pending:
+            return None
+        asked = state.pending[0]
+        return DECISIONS[type(asked)][0](state, asked)
+
+    def answer(self, state: State, picks: Sequence[str]) -> Stepped:
+        asked, rest = state.pending[0], state.pending[1:]
+        state, facts = DECISIONS[type(asked)][1](state._replace(pending=rest), asked, picks[0])
+        if state.pending:
+            return state, facts
+        state, more = flow.advance(state)
+        return state, facts + more
+
+    def outcome(self, state: State) -> Outcome | None:
+        return flow.outcome(state)
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
+        return position.view(state, seat)
+
+    def gauges(self, view: Mapping[str, Json]) -> tuple[Gauge, ...]:
+        return position.gauges(view)
+
+    def faults(self, state: State) -> tuple[Text, ...]:
+        return tuple(position.faults(state))
+
+    def position(self, state: State) -> dict[str, Json]:
+        return position.position(state)
+
+    def at(self, typed: Mapping[str, Json], before: State | None = None) -> State:
+        return position.at(typed, before)
+
+    def label(self, path: tuple[str, ...]) -> Text:
+        return position.label(path)
+
+
+GAME = ThirteenMinutes()

@@ -1,0 +1,207 @@
+"""Which card is it? Chosen by title, or described by flag, type, Command and title."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core import TABLE, Choice, Fact, Free, Prompt, Refused
+from engine.text import Text, say, say_count
+from engine.thirteen_minutes.deck import (
+    MOST_COMMAND,
+    Card,
+    book_row,
+    card_name,
+    is_titled,
+    quotas,
+    titled,
+    told,
+    untitled,
+    why_not,
+)
+from engine.thirteen_minutes.state import (
+    CUBA,
+    Facts,
+    LayCard,
+    State,
+    Stepped,
+    TellCard,
+    TellCommand,
+    TellTitle,
+    changed,
+    seen_cards,
+    then,
+)
+from engine.thirteen_minutes.words import SEATS, SIDE_NAMES, face_name
+
+PLAYED, TURNED_CUBA, LAST = "play", "cuba", "last"
+ROLES = (PLAYED, TURNED_CUBA, LAST)
+_TITLE_LENGTH = 40
+
+
+@cache
+def _card_choice(card: Card) -> Choice:
+    return Choice(f"card:{card.id}", card_name(card), f"card:{card.id}")
+
+
+@cache
+def _card_refused(card: Card, because: Text) -> Refused:
+    return Refused(f"card:{card.id}", card_name(card), because)
+
+
+@cache
+def _faces() -> tuple[tuple[Card, Choice], ...]:
+    """Every flag and type the deck holds, for cards told without a title."""
+    return tuple(
+        (untitled(*face), Choice(f"face:{face[0]}:{face[1]}", face_name(*face)))
+        for face, number in quotas().items()
+        if number
+    )
+
+
+@cache
+def _card_question(role: str, side: int) -> tuple[str, Text, Text]:
+    if role == PLAYED:
+        return (
+            SEATS[side],
+            say("{side}: which card do you play?", side=SIDE_NAMES[side]),
+            say("Play one of the two cards in your hand. It becomes a battleground."),
+        )
+    if role == TURNED_CUBA:
+        return (
+            TABLE,
+            say("Turn Cuba face up: which card is it?"),
+            say("Its cubes stay on it. Only its type matters now."),
+        )
+    return (
+        TABLE,
+        say("Which card is left in the hand of {side}?", side=SIDE_NAMES[side]),
+        say("Commands on the last two cards count for the flag on the card."),
+    )
+
+
+def ask_card(state: State, asked: TellCard) -> Prompt:
+    seen = tuple(seen_cards(state))
+    choices: list[Choice] = []
+    refused: list[Refused] = []
+    for card in state.deck:
+        reason = why_not(card, seen)
+        if reason is None:
+            choices.append(_card_choice(card))
+        else:
+            refused.append(_card_refused(card, reason))
+    for card, choice in _faces():
+        reason = why_not(card, seen)
+        if reason is None:
+            choices.append(choice)
+        else:
+            refused.append(Refused(choice.id, choice.label, reason))
+    seat, question, rule = _card_question(asked.role, asked.side)
+    return Prompt(seat, question, tuple(choices), tuple(refused), rule)
+
+
+def take_card(state: State, asked: TellCard, pick: str) -> Stepped:
+    kind, _, name = pick.partition(":")
+    if kind == "card":
+        card = next(card for card in state.deck if card.id == name)
+    else:
+        flag, _, type_ = name.partition(":")
+        card = untitled(flag, type_)
+    return _further(state, asked.role, asked.side, card, untold=card.title is None)
+
+
+def _further(state: State, role: str, side: int, card: Card, untold: bool) -> Stepped:
+    """Asks for what is still missing of the card and matters for its role."""
+    if card.command is None and _command_matters(role, card):
+        return then(state, TellCommand(role, side, card)), ()
+    if untold and role != TURNED_CUBA:
+        return then(state, TellTitle(role, side, card)), ()
+    return _known(state, role, side, card)
+
+
+def _command_matters(role: str, card: Card) -> bool:
+    return role == PLAYED or (role == LAST and card.flag != "un")
+
+
+_COMMANDS = tuple(
+    Choice(f"command:{n}", say_count("Command {n}", "Command {n}", n))
+    for n in range(1, MOST_COMMAND + 1)
+)
+
+
+@cache
+def _command_prompt(seat: str, card: Card) -> Prompt:
+    name = card_name(card)
+    if card.command_hint:
+        question = say(
+            "How many cubes does {card} show? (perhaps {n})", card=name, n=card.command_hint
+        )
+    else:
+        question = say("How many cubes does {card} show?", card=name)
+    return Prompt(seat, question, _COMMANDS, rule=say("The cubes printed at the top left."))
+
+
+def ask_command(state: State, asked: TellCommand) -> Prompt:
+    return _command_prompt(_teller(asked.role, asked.side), asked.card)
+
+
+def take_command(state: State, asked: TellCommand, pick: str) -> Stepped:
+    card = asked.card._replace(command=int(pick.partition(":")[2]))
+    if card.title is None:
+        return _further(state, asked.role, asked.side, card, untold=True)
+    state, facts = _remembered(state, card)
+    state, more = _known(state, asked.role, asked.side, card)
+    return state, facts + more
+
+
+_NO_TITLE = (Choice("skip", say("leave it without a title")),)
+_TITLE = Free("title", _TITLE_LENGTH)
+
+
+@cache
+def _title_prompt(seat: str, card: Card) -> Prompt:
+    return Prompt(
+        seat,
+        say("What is the title of this {card}?", card=card_name(card)),
+        _NO_TITLE,
+        rule=say("Told once, it is offered by its title from the next game on."),
+        free=_TITLE,
+    )
+
+
+def ask_title(state: State, asked: TellTitle) -> Prompt:
+    return _title_prompt(_teller(asked.role, asked.side), asked.card)
+
+
+def take_title(state: State, asked: TellTitle, pick: str) -> Stepped:
+    card = asked.card
+    title = pick.partition(":")[2].strip()
+    taken = not title or any(is_titled(known, title) for known in state.deck)
+    if taken:
+        return _known(state, asked.role, asked.side, card)
+    card = titled(card, title)
+    state, facts = _remembered(state, card)
+    state, more = _known(state, asked.role, asked.side, card)
+    return state, facts + more
+
+
+def _remembered(state: State, card: Card) -> tuple[State, Facts]:
+    fact = Fact("card-told", say("Noted: {card}", card=card_name(card)), data=book_row(card))
+    return state._replace(deck=told(state.deck, card)), (fact,)
+
+
+def _teller(role: str, side: int) -> str:
+    return SEATS[side] if role == PLAYED else TABLE
+
+
+def _known(state: State, role: str, side: int, card: Card) -> Stepped:
+    """The card is told as far as it matters: on with the role it plays."""
+    if role == PLAYED:
+        return then(state, LayCard(side, card)), ()
+    if role == TURNED_CUBA:
+        ground = state.battlegrounds[CUBA]
+        text = say("Cuba is {card}", card=card_name(card))
+        fact = Fact("cuba", text, say("Turn Cuba face up; its cubes stay"), reveals=True)
+        return changed(state, CUBA, ground._replace(card=card)), (fact,)
+    last = (card, state.last[1]) if side == 0 else (state.last[0], card)
+    text = say("{side} held {card}", side=SIDE_NAMES[side], card=card_name(card))
+    return state._replace(last=last), (Fact("last-card", text, reveals=True),)
