@@ -1,0 +1,159 @@
+"""The command line: what can be asked for, and how errors are told."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from engine.core import Refusal
+
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+BAD_USE = 2
+INTERNAL = 70
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_USE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Every command with its arguments; the modules that carry them out load later."""
+    top = _Parser(prog="brinkside", description="A table-side referee for physical board games.")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    play = commands.add_parser("play", help="the companion (default command)")
+    _add_game(play)
+    play.add_argument("--terminal", action="store_true", help="play in the terminal")
+    play.add_argument("--new", action="store_true", help="start a new game, resume none")
+    _add_common(play, "language", "data", "colour")
+
+    demo = commands.add_parser("demo", help="plays a recorded game by itself")
+    _add_game(demo)
+    _add_common(demo, "language", "colour")
+
+    engine = commands.add_parser("engine", help="JSON Lines protocol on stdin and stdout")
+    _add_game(engine)
+    engine.add_argument("--options", metavar="JSON", help="an object of set-up options")
+    engine.add_argument("--position", metavar="FILE", help="start from a typed-in position")
+    engine.add_argument("--save", metavar="FILE", help="keep the record there; resume it if any")
+    _add_common(engine, "language", "data")
+
+    replay = commands.add_parser("replay", help="prints every fact of a record and the outcome")
+    replay.add_argument("record", metavar="RECORD")
+    replay.add_argument("--json", action="store_true")
+    _add_common(replay, "language")
+
+    simulate = commands.add_parser("simulate", help="random legal play")
+    _add_game(simulate, required=True)
+    simulate.add_argument("--games", type=_count, default=100, metavar="N")
+    simulate.add_argument("--seed", type=int, default=1, metavar="S")
+    simulate.add_argument("--options", metavar="JSON", help="an object of set-up options")
+    simulate.add_argument("--checked", action="store_true", help="check every position (slow)")
+    simulate.add_argument("--out", metavar="DIR", default=".", help="where failed games are left")
+    simulate.add_argument("--json", action="store_true")
+    _add_common(simulate, "language")
+
+    games = commands.add_parser("games", help="lists unfinished and finished games")
+    games.add_argument("--json", action="store_true")
+    games.add_argument("--rebuild", action="store_true", help="make the index from the records")
+    _add_common(games, "language", "data")
+
+    config = commands.add_parser("config", help="shows the settings and where each comes from")
+    config.add_argument("--check", action="store_true", help="only say whether they are sound")
+    _add_common(config, "language", "data")
+
+    doctor = commands.add_parser("doctor", help="says what works on this machine")
+    doctor.add_argument("--json", action="store_true")
+    _add_common(doctor, "language", "data")
+    return top
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carries out a command and gives the exit code; every error is one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes stdout at exit once more, which must not fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+
+
+def _run(arguments: Sequence[str]) -> int:
+    args = parser().parse_args(_with_command(arguments))
+    try:
+        code: int = import_module(f"device.commands.{args.command}").run(args)
+        sys.stdout.flush()
+        return code
+    except Refusal as refusal:
+        return _failed(args, refusal)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        return _tell(f"{name}{error.strerror or error}", BAD_USE)
+    except Exception as error:
+        if os.environ.get("BRINKSIDE_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        return _tell(
+            f"this should not have happened: {what} (BRINKSIDE_DEBUG=1 shows more)", INTERNAL
+        )
+
+
+def _with_command(arguments: Sequence[str]) -> list[str]:
+    """
+    >>> _with_command(["--terminal"])
+    ['play', '--terminal']
+    """
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
+        return ["play", *arguments]
+    return list(arguments)
+
+
+def _failed(args: argparse.Namespace, refusal: Refusal) -> int:
+    from device.languages import LANGUAGES, default_language, speech
+    from engine.text import spoken
+
+    language = getattr(args, "language", None)
+    if language not in LANGUAGES:
+        language = default_language(os.environ)
+    return _tell(spoken(refusal.because, speech(language)), BAD_USE)
+
+
+def _tell(message: str, code: int) -> int:
+    print("brinkside:", " ".join(message.split()), file=sys.stderr)
+    return code
+
+
+def _add_game(command: argparse.ArgumentParser, required: bool = False) -> None:
+    command.add_argument("--game", metavar="G", required=required, help="the game's id")
+
+
+def _add_common(command: argparse.ArgumentParser, *names: str) -> None:
+    command.add_argument("--settings", metavar="FILE", help="the settings file")
+    if "language" in names:
+        command.add_argument("--language", metavar="xx", help="en, ru, de or fr")
+    if "data" in names:
+        command.add_argument("--data", metavar="DIR", help="the folder of games and history")
+    if "colour" in names:
+        command.add_argument("--colour", choices=("auto", "always", "never"))
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number

@@ -1,0 +1,1 @@
+"""One module per command of the command line, each loaded only when it is asked for."""

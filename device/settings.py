@@ -1,0 +1,115 @@
+"""The settings: one TOML file; every key has a type, a default and a line that explains it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from device.files import read_whole
+from device.hints import closest
+from device.languages import LANGUAGES
+from engine.core import Refusal
+from engine.text import Text, say
+
+SYSTEM_WIDE = Path("/etc/brinkside/settings.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A setting: its dotted name, what it is when nobody sets it, and what it is for."""
+
+    name: str
+    default: str
+    about: str
+    allowed: tuple[str, ...] = ()
+
+
+KEYS: tuple[Key, ...] = (
+    Key("language", "", "en, ru, de or fr; empty: the language of the machine", ("", *LANGUAGES)),
+    Key("data", "", "the folder of games and history; empty: the user's own data folder"),
+    Key(
+        "terminal.colour",
+        "auto",
+        "colours in the terminal: auto, always or never",
+        ("auto", "always", "never"),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The value of every key, and the file that sets some of them."""
+
+    values: Mapping[str, str] = field(default_factory=lambda: {k.name: k.default for k in KEYS})
+    file: Path | None = None
+    set_in_file: frozenset[str] = frozenset()
+
+    def __getitem__(self, name: str) -> str:
+        return self.values[name]
+
+
+class BadSettings(Refusal):
+    """A settings file with problems, all of them."""
+
+    def __init__(self, file: Path, problems: tuple[Text, ...]) -> None:
+        told = problems[0]
+        for problem in problems[1:]:
+            told = say("{first}; {second}", first=told, second=problem)
+        super().__init__("bad-settings", say("{file}: {problem}", file=str(file), problem=told))
+        self.problems = problems
+
+
+def settings_file(argument: str | None, environ: Mapping[str, str]) -> Path | None:
+    """The file that counts: the one named, else the user's, else the machine's."""
+    named = argument or environ.get("BRINKSIDE_SETTINGS")
+    if named:
+        return Path(named)
+    base = environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME") or "/") / ".config"
+    for candidate in (Path(base) / "brinkside" / "settings.toml", SYSTEM_WIDE):
+        if candidate.is_file():
+            return candidate
+    return None
+
+
+def loaded(file: Path | None) -> Settings:
+    """The settings of a file. Raises BadSettings with everything that is wrong in it."""
+    if file is None:
+        return Settings()
+    try:
+        table = tomllib.loads(read_whole(file).decode())
+    except (ValueError, RecursionError) as error:
+        problem = say("this is not TOML: {reason}", reason=str(error))
+        raise BadSettings(file, (problem,)) from error
+    found = dict(_flat(table))
+    problems = tuple(_problems(found))
+    if problems:
+        raise BadSettings(file, problems)
+    return Settings({k.name: found.get(k.name, k.default) for k in KEYS}, file, frozenset(found))
+
+
+def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value
+
+
+def _problems(found: Mapping[str, Any]) -> Iterator[Text]:
+    keys = {key.name: key for key in KEYS}
+    for name, value in found.items():
+        key = keys.get(name)
+        if key is None:
+            close = closest(name, keys)
+            if close is None:
+                yield say("unknown key {key}", key=name)
+            else:
+                yield say("unknown key {key}, did you mean {close}?", key=name, close=close)
+        elif not isinstance(value, str):
+            yield say("{key} must be text in quotes", key=name)
+        elif key.allowed and value not in key.allowed:
+            allowed = ", ".join(word for word in key.allowed if word)
+            yield say("{key} must be one of {words}", key=name, words=allowed)

@@ -1,0 +1,71 @@
+"""What a command runs in: settings, language and data folder, from arguments down to defaults."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from device.languages import default_language, speech
+from device.settings import KEYS, Settings, loaded, settings_file
+from device.storage import default_data
+from engine.text import Arg, Speech, spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The settings in force, whoever set them."""
+
+    settings: Settings
+    speech: Speech
+    data: Path
+    sources: Mapping[str, str]
+    """Setting -> where its value comes from."""
+
+    def speak(self, text: Arg) -> str:
+        return spoken(text, self.speech)
+
+
+def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
+    """The surroundings of a command. Raises Refusal for settings that cannot be."""
+    if settings is None:
+        settings = loaded(settings_file(_given(args, "settings"), os.environ))
+    sources = {
+        key.name: str(settings.file) if key.name in settings.set_in_file else "default"
+        for key in KEYS
+    }
+    language = _given(args, "language")
+    if language:
+        sources["language"] = "--language"
+    elif settings["language"]:
+        language = settings["language"]
+    else:
+        language = default_language(os.environ)
+        sources["language"] = "the machine's language"
+    data = _given(args, "data")
+    if data:
+        sources["data"] = "--data"
+    elif from_environment := os.environ.get("BRINKSIDE_DATA"):
+        data, sources["data"] = from_environment, "$BRINKSIDE_DATA"
+    else:
+        data = settings["data"]
+    if _given(args, "colour"):
+        sources["terminal.colour"] = "--colour"
+    folder = Path(data) if data else default_data(os.environ)
+    return Surroundings(settings, speech(language), folder.expanduser(), sources)
+
+
+def has_colour(args: Namespace, settings: Settings, is_terminal: bool) -> bool:
+    """Whether to write colours: as told, else to terminals that want them."""
+    wish = _given(args, "colour") or settings["terminal.colour"]
+    if wish == "auto":
+        plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+        return is_terminal and not plain
+    return wish == "always"
+
+
+def _given(args: Namespace, name: str) -> str | None:
+    value = getattr(args, name, None)
+    return value if isinstance(value, str) and value else None

@@ -1,0 +1,149 @@
+"""A game at the table: the session, its journal on disk, and what the device learns from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device import games
+from device.clock import Now, utc_now
+from device.restoring import restored
+from device.storage import Journal
+from engine.core import Answer, Fact, Json
+from engine.record import Header, Reading, Writer
+from engine.session import Session, resumed
+from engine.text import Text, say
+
+if TYPE_CHECKING:
+    from device.deck_book import DeckBook
+    from device.history import History
+
+
+class Table:
+    """Every change goes through here: first the rules, then the disk, then the answer.
+
+    Whatever should be told to the players but is not part of the game gathers in `notices`.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        journal: Journal | None = None,
+        *,
+        now: Now = utc_now,
+        deck_book: DeckBook | None = None,
+        history: History | None = None,
+        notices: Iterable[Text] = (),
+    ) -> None:
+        self.session = session
+        self.notices: list[Text] = list(notices)
+        self._journal = journal
+        self._now = now
+        self._deck_book = deck_book
+        self._history = history
+        self._writer = Writer()
+        lines = [self._writer.header(session.header), *map(self._writer.entry, session.entries)]
+        if journal is not None:
+            self.notices += journal.settle("".join(lines).encode())
+
+    def answer(self, answer: Answer) -> tuple[Fact, ...]:
+        return self._enter(lambda session, time: session.answer(answer, time))
+
+    def correct(self, patch: Mapping[str, Json]) -> tuple[Fact, ...]:
+        return self._enter(lambda session, time: session.correct(patch, time))
+
+    def undo(self, steps: int = 1) -> tuple[Fact, ...]:
+        return self._enter(lambda session, time: session.undo(steps, time))
+
+    def redo(self, steps: int = 1) -> tuple[Fact, ...]:
+        return self._enter(lambda session, time: session.redo(steps, time))
+
+    def note(self, text: str) -> tuple[Fact, ...]:
+        return self._enter(lambda session, time: session.note(text, time))
+
+    def take_notices(self) -> tuple[Text, ...]:
+        """What is to be told to the players, once."""
+        taken, self.notices = tuple(self.notices), []
+        return taken
+
+    def close(self) -> None:
+        """Writes what may still be waiting and lets go of the file."""
+        if self._journal is not None:
+            self.notices += self._journal.flush()
+            self._journal.close()
+
+    def _enter(self, change: Callable[[Session, str], tuple[Fact, ...]]) -> tuple[Fact, ...]:
+        before = self.session.outcome
+        count = len(self.session.entries)
+        try:
+            facts = change(self.session, self._now())
+            self._look()
+            line = self._writer.entry(self.session.entries[-1])
+        except Exception:
+            self._back_to(count)
+            raise
+        if self._journal is not None:
+            self.notices += self._journal.append(line)
+        self._learn(facts)
+        if self._history is not None and self.session.outcome != before:
+            self.notices += self._history.update(self.session)
+        return facts
+
+    def _look(self) -> None:
+        """Asks for all that will be shown, so that a step nobody can be shown is not taken."""
+        session = self.session
+        _ = session.prompt, session.outcome
+        session.game.gauges(session.game.view(session.state, None))
+
+    def _back_to(self, count: int) -> None:
+        """The game as it was; only a fault in the rules leaves a step that must be taken back."""
+        session = self.session
+        if len(session.entries) != count:
+            reading = Reading(session.header, tuple(session.entries[:count]))
+            self.session, _ = resumed(session.game, reading)
+
+    def _learn(self, facts: Iterable[Fact]) -> None:
+        if self._deck_book is not None:
+            for fact in facts:
+                if fact.kind == "card-told":
+                    game = self.session.header.game
+                    self.notices += self._deck_book.remember(game, fact.data)
+
+
+def resumed_table(
+    path: Path,
+    *,
+    now: Now = utc_now,
+    deck_book: DeckBook | None = None,
+    history: History | None = None,
+) -> Table:
+    """Goes on with the game of a record file. Raises Refusal if there is none in it."""
+    journal = Journal(path)
+    data = journal.open()
+    try:
+        session, notices = restored(data)
+        table = Table(
+            session, journal, now=now, deck_book=deck_book, history=history, notices=notices
+        )
+    except BaseException:
+        journal.close()
+        raise
+    if journal.aside is not None:
+        table.notices.append(say("the file as it was is kept as {file}", file=journal.aside.name))
+    return table
+
+
+def header_of(
+    game_id: str,
+    options: Mapping[str, Json],
+    *,
+    id: str = "",
+    time: str = "",
+    position: Mapping[str, Json] | None = None,
+    seats: Mapping[str, str] | None = None,
+) -> Header:
+    """The first line of a new record."""
+    game = games.game(game_id)
+    names = seats or dict.fromkeys(game.seats, "")
+    return Header(game.id, game.rules, dict(options), dict(names), position, id, time)
