@@ -1,0 +1,54 @@
+"""What the light strips show: one lane of cells per gauge, worked out from gauges alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from engine.core import Gauge
+
+CELLS = 8
+"""Pixels of one lane, as the strips are built."""
+
+Cell = Literal["off", "below", "marker", "alarm"]
+
+
+class Lane(NamedTuple):
+    """The cells of one gauge, from calm to brink."""
+
+    track: str
+    seat: str
+    cells: tuple[Cell, ...]
+
+
+def lanes(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
+    """
+    >>> lanes([Gauge("us:military", "us", 2, 8, "calm")])[0].cells[:3]
+    ('below', 'marker', 'off')
+    """
+    return tuple(Lane(track_of(gauge), gauge.seat, _cells(gauge)) for gauge in gauges)
+
+
+def track_of(gauge: Gauge) -> str:
+    """
+    >>> track_of(Gauge("us:military", "us", 2, 8, "calm"))
+    'military'
+    """
+    return gauge.id.removeprefix(f"{gauge.seat}:")
+
+
+def _cells(gauge: Gauge) -> tuple[Cell, ...]:
+    lit = _lit(gauge.level, gauge.span)
+    above: Cell = "alarm" if gauge.alarm else "off"
+    marker: Cell = "alarm" if gauge.alarm else "marker"
+    below: Cell = "below"
+    if not lit:
+        return (above,) * CELLS
+    return (below,) * (lit - 1) + (marker,) + (above,) * (CELLS - lit)
+
+
+def _lit(level: int, span: int) -> int:
+    """How many cells a level fills; the lowest level above nothing fills at least one."""
+    if level <= 0 or span <= 0:
+        return 0
+    return max(1, min(CELLS, level * CELLS // span))

@@ -1,0 +1,48 @@
+"""The strips in a terminal: coloured cells, or plain ones where colour is not wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from hardware.strips import Cell, Lane
+
+_MARKS = {"us": "■", "ussr": "◆"}
+_ALARM = "▲"
+_EMPTY = "·"
+_COLOURS = {"us": (94, 173, 245), "ussr": (255, 110, 96)}
+_OTHER = (200, 200, 200)
+_AMBER = (255, 154, 46)
+_DIM = 3
+"""Cells below the marker have this part of its brightness."""
+
+
+def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -> Iterator[str]:
+    """One line per track, with the lanes of its seats side by side."""
+    tracks: dict[str, list[Lane]] = {}
+    for lane in lanes:
+        tracks.setdefault(lane.track, []).append(lane)
+    width = max((len(name(track)) for track in tracks), default=0)
+    for track, beside in tracks.items():
+        row = "   ".join(_lane(lane, has_colour) for lane in beside)
+        yield f"{name(track):<{width}}  {row}"
+
+
+def _lane(lane: Lane, has_colour: bool) -> str:
+    return "".join(_cell(cell, lane.seat, has_colour) for cell in lane.cells)
+
+
+def _cell(cell: Cell, seat: str, has_colour: bool) -> str:
+    if cell == "off":
+        return _coloured(_EMPTY, tuple(part // _DIM for part in _OTHER), has_colour)
+    if cell == "alarm":
+        return _coloured(_ALARM, _AMBER, has_colour)
+    red, green, blue = _COLOURS.get(seat, _OTHER)
+    if cell == "below":
+        red, green, blue = red // _DIM, green // _DIM, blue // _DIM
+    return _coloured(_MARKS.get(seat, "●"), (red, green, blue), has_colour)
+
+
+def _coloured(text: str, colour: tuple[int, ...], has_colour: bool) -> str:
+    if not has_colour:
+        return text
+    return f"\x1b[38;2;{colour[0]};{colour[1]};{colour[2]}m{text}\x1b[0m"
