@@ -44,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
     engine.add_argument("--options", metavar="JSON", help="an object of set-up options")
     engine.add_argument("--position", metavar="FILE", help="start from a typed-in position")
     engine.add_argument("--save", metavar="FILE", help="keep the record there; resume it if any")
-    _add_common(engine, "language", "data")
+    _add_common(engine, "language")
 
     replay = commands.add_parser("replay", help="prints every fact of a record and the outcome")
     replay.add_argument("record", metavar="RECORD")

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from device.files import keep_aside, reason, replace_whole
-from engine.core import Json
+from device.files import keep_aside, reason, replace_whole, unreadable
+from engine.core import Json, Refusal
 from engine.text import Text, say
 
 Card = dict[str, Json]
@@ -28,54 +28,71 @@ class DeckBook:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._cards: dict[str, list[Card]] | None = None
+        self._unsaved = False
 
     def told(self, game: str) -> tuple[list[Card], tuple[Text, ...]]:
         """The cards told so far, and what there is to say about the book."""
-        cards, notices = self._read()
+        cards, notices = self._opened()
         return [dict(card) for card in cards.get(game, [])], notices
+
+    def count(self) -> int:
+        """How many cards are told. Raises Refusal for a book that cannot be read."""
+        try:
+            return sum(map(len, self._read().values()))
+        except OSError as error:
+            raise unreadable(self.path, error) from error
+        except (ValueError, RecursionError) as error:
+            raise Refusal("damaged", say("the deck book is damaged")) from error
 
     def remember(self, game: str, card: Mapping[str, Json]) -> tuple[Text, ...]:
         """Writes a card down; what is told later about the same title takes its place."""
-        cards, notices = self._read()
+        cards, notices = self._opened()
         new = {column: card.get(column) for column in _COLUMNS}
-        if not _is_card(new):
-            return notices
         rows = cards.setdefault(game, [])
-        kept = [row for row in rows if row["title"] != new["title"]]
-        if new in rows:
-            return notices
-        cards[game] = sorted([*kept, new], key=lambda row: str(row["title"]))
+        if _is_card(new) and new not in rows:
+            kept = [row for row in rows if row["title"] != new["title"]]
+            cards[game] = sorted([*kept, new], key=lambda row: str(row["title"]))
+            self._unsaved = True
+        return (*notices, *self._saved(cards))
+
+    def _saved(self, cards: dict[str, list[Card]]) -> tuple[Text, ...]:
+        """Saves the book if need be; what fails now is tried again with the next card."""
+        if not self._unsaved:
+            return ()
         text = json.dumps(cards, ensure_ascii=False, indent=1) + "\n"
         try:
             replace_whole(self.path, text.encode())
         except OSError as error:
-            problem = say("the deck book cannot be saved: {reason}", reason=reason(error))
-            return (*notices, problem)
-        return notices
+            return (say("the deck book cannot be saved: {reason}", reason=reason(error)),)
+        self._unsaved = False
+        return ()
 
-    def _read(self) -> tuple[dict[str, list[Card]], tuple[Text, ...]]:
+    def _opened(self) -> tuple[dict[str, list[Card]], tuple[Text, ...]]:
+        """The book in memory, read on first use; a damaged one is kept aside and begun anew."""
         if self._cards is not None:
             return self._cards, ()
         self._cards = {}
         try:
-            self._cards = _checked(json.loads(self.path.read_bytes()))
-        except FileNotFoundError:
-            return self._cards, ()
+            self._cards = self._read()
         except OSError as error:
-            return self._cards, (
-                say("the deck book cannot be read: {reason}", reason=reason(error)),
-            )
+            problem = say("the deck book cannot be read: {reason}", reason=reason(error))
+            return self._cards, (problem,)
         except (ValueError, RecursionError):
             return self._cards, (self._put_aside(),)
         return self._cards, ()
+
+    def _read(self) -> dict[str, list[Card]]:
+        try:
+            return _checked(json.loads(self.path.read_bytes()))
+        except FileNotFoundError:
+            return {}
 
     def _put_aside(self) -> Text:
         try:
             aside = keep_aside(self.path)
         except OSError as error:
-            return say(
-                "the deck book is damaged and cannot be kept: {reason}", reason=reason(error)
-            )
+            why = reason(error)
+            return say("the deck book is damaged and cannot be kept: {reason}", reason=why)
         return say("the deck book is damaged: it is kept as {file}", file=aside.name)
 
 

@@ -99,10 +99,10 @@ class Protocol:
         reply: _Reply = {
             "ok": True,
             "prompt": session.prompt and self._prompt(session.prompt),
-            "facts": [self._fact(fact) for fact in facts],
+            "facts": [fact_json(fact, self._speech) for fact in facts],
             "gauges": [asdict(gauge) for gauge in game.gauges(game.view(state, None))],
             "view": game.view(state, seat),
-            "outcome": session.outcome and self._outcome(session.outcome),
+            "outcome": session.outcome and outcome_json(session.outcome, self._speech),
         }
         if notices := self._table.take_notices():
             reply["notices"] = [self._speak(notice) for notice in notices]
@@ -128,27 +128,29 @@ class Protocol:
             "free": prompt.free and prompt.free._asdict(),
         }
 
-    def _fact(self, fact: Fact) -> _Reply:
-        return {
-            "kind": fact.kind,
-            "text": self._speak(fact.text),
-            "table": fact.on_table and self._speak(fact.on_table),
-            "data": dict(fact.data),
-        }
-
-    def _outcome(self, outcome: Outcome) -> _Reply:
-        return {
-            "winners": list(outcome.winners),
-            "how": outcome.how,
-            "scores": dict(outcome.scores),
-            "text": self._speak(outcome.text),
-        }
-
     def _error(self, code: str, because: Text) -> _Reply:
         return {"ok": False, "error": {"code": code, "message": self._speak(because)}}
 
     def _speak(self, text: Arg) -> str:
         return spoken(text, self._speech)
+
+
+def fact_json(fact: Fact, speech: Speech) -> dict[str, Json]:
+    return {
+        "kind": fact.kind,
+        "text": spoken(fact.text, speech),
+        "table": fact.on_table and spoken(fact.on_table, speech),
+        "data": dict(fact.data),
+    }
+
+
+def outcome_json(outcome: Outcome, speech: Speech) -> dict[str, Json]:
+    return {
+        "winners": list(outcome.winners),
+        "how": outcome.how,
+        "scores": dict(outcome.scores),
+        "text": spoken(outcome.text, speech),
+    }
 
 
 def parsed(line: bytes) -> dict[str, Json]:

@@ -23,17 +23,17 @@ class Key:
 
     name: str
     default: str
-    about: str
+    about: Text
     allowed: tuple[str, ...] = ()
 
 
 KEYS: tuple[Key, ...] = (
-    Key("language", "", "en, ru, de or fr; empty: the language of the machine", ("", *LANGUAGES)),
-    Key("data", "", "the folder of games and history; empty: the user's own data folder"),
+    Key("language", "", say("en, ru, de or fr; empty: as the machine"), ("", *LANGUAGES)),
+    Key("data", "", say("the folder of games and history; empty: the user's own")),
     Key(
         "terminal.colour",
         "auto",
-        "colours in the terminal: auto, always or never",
+        say("colours in the terminal: auto, always or never"),
         ("auto", "always", "never"),
     ),
 )

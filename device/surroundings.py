@@ -11,7 +11,7 @@ from pathlib import Path
 from device.languages import default_language, speech
 from device.settings import KEYS, Settings, loaded, settings_file
 from device.storage import default_data
-from engine.text import Arg, Speech, spoken
+from engine.text import Arg, Speech, say, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Surroundings:
     settings: Settings
     speech: Speech
     data: Path
-    sources: Mapping[str, str]
+    sources: Mapping[str, Arg]
     """Setting -> where its value comes from."""
 
     def speak(self, text: Arg) -> str:
@@ -32,8 +32,8 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
     """The surroundings of a command. Raises Refusal for settings that cannot be."""
     if settings is None:
         settings = loaded(settings_file(_given(args, "settings"), os.environ))
-    sources = {
-        key.name: str(settings.file) if key.name in settings.set_in_file else "default"
+    sources: dict[str, Arg] = {
+        key.name: str(settings.file) if key.name in settings.set_in_file else say("default")
         for key in KEYS
     }
     language = _given(args, "language")
@@ -43,7 +43,7 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
         language = settings["language"]
     else:
         language = default_language(os.environ)
-        sources["language"] = "the machine's language"
+        sources["language"] = say("the machine's language")
     data = _given(args, "data")
     if data:
         sources["data"] = "--data"
@@ -57,13 +57,22 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
     return Surroundings(settings, speech(language), folder.expanduser(), sources)
 
 
-def has_colour(args: Namespace, settings: Settings, is_terminal: bool) -> bool:
-    """Whether to write colours: as told, else to terminals that want them."""
+def has_colour(args: Namespace, settings: Settings, by_default: bool) -> bool:
+    """Whether to write colours: as told, else by default unless the surroundings object."""
     wish = _given(args, "colour") or settings["terminal.colour"]
     if wish == "auto":
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-        return is_terminal and not plain
+        return by_default and not plain
     return wish == "always"
+
+
+def display(environ: Mapping[str, str]) -> str:
+    """The display a window would open on; empty if the environment names none.
+
+    >>> display({"DISPLAY": ":0"})
+    ':0'
+    """
+    return environ.get("WAYLAND_DISPLAY") or environ.get("DISPLAY") or ""
 
 
 def _given(args: Namespace, name: str) -> str | None:

@@ -153,7 +153,7 @@ class Game(Protocol[S]):
     def outcome(self, state: S) -> Outcome | None: ...
 
     def view(self, state: S, seat: Seat | None) -> dict[str, Json]:
-        """What that seat, or anybody (None), may see."""
+        """What that seat, or anybody (None), may see; `points` says how the seats stand."""
         ...
 
     def gauges(self, view: Mapping[str, Json]) -> tuple[Gauge, ...]: ...
@@ -171,7 +171,7 @@ class Game(Protocol[S]):
         ...
 
     def label(self, path: tuple[str, ...]) -> Text:
-        """The name of a place in the position, for telling of a correction."""
+        """The name of a place in the position, of a seat, or of what a gauge measures."""
         ...
 
 

@@ -36,7 +36,16 @@ from engine.thirteen_minutes.state import (
     supply,
 )
 from engine.thirteen_minutes.telling import LAST, PLAYED, ROLES, TURNED_CUBA
-from engine.thirteen_minutes.words import FLAGS, SEATS, SIDE_NAMES, SIDES, TYPES, US, ZONES
+from engine.thirteen_minutes.words import (
+    FLAGS,
+    SEATS,
+    SIDE_NAMES,
+    SIDES,
+    TYPE_NAMES,
+    TYPES,
+    US,
+    ZONES,
+)
 from engine.typed_in import object_of, one_of, only_keys, truth, whole, words
 
 _KEYS = (
@@ -366,6 +375,7 @@ _LABELS = {
     "cuba": say("Cuba"),
     "us": say("US"),
     "ussr": say("USSR"),
+    **TYPE_NAMES,
 }
 
 

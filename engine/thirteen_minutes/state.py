@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from engine.core import Fact
 from engine.secrecy import Sealed
-from engine.text import Text
+from engine.text import Text, say
 from engine.thirteen_minutes.deck import Card, Deck, card_name
 from engine.thirteen_minutes.options import Options
 from engine.thirteen_minutes.words import CUBA_NAME, NEUTRAL, SPHERE_OF
@@ -198,7 +199,15 @@ def seen_cards(state: State) -> Iterator[Card]:
 
 def place_name(state: State, at: int) -> Text:
     card = state.battlegrounds[at].card
-    return CUBA_NAME if at == CUBA or card is None else card_name(card)
+    if at == CUBA or card is None:
+        return CUBA_NAME
+    return card_name(card) if card.title is not None else _numbered(card, at)
+
+
+@cache
+def _numbered(card: Card, at: int) -> Text:
+    """Cards without a title can look alike: their number on the table tells them apart."""
+    return say("{card} (no. {n})", card=card_name(card), n=at)
 
 
 def toward(zone: int, side: int) -> int:

@@ -1,0 +1,27 @@
+"""`brinkside config`: the settings, what each is for, and where its value comes from."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from device.settings import KEYS
+from device.surroundings import around
+from engine.text import say
+
+
+def run(args: Namespace) -> int:
+    where = around(args)
+    file = where.settings.file
+    if args.check:
+        sound = (
+            say("the settings are sound") if file else say("no settings file: defaults are used")
+        )
+        print(where.speak(sound))
+        return 0
+    in_force = {**where.settings.values, "language": where.speech.language, "data": str(where.data)}
+    if getattr(args, "colour", None):
+        in_force["terminal.colour"] = args.colour
+    for key in KEYS:
+        print(f"# {where.speak(key.about)}")
+        print(f'{key.name} = "{in_force[key.name]}"  # {where.speak(where.sources[key.name])}')
+    return 0

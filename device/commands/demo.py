@@ -1,0 +1,43 @@
+"""`brinkside demo`: a recorded game plays itself, with who leads and the strips."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from importlib import resources
+
+from device import games
+from device.surroundings import around, has_colour
+from device.telling import Teller
+from engine.core import Refusal
+from engine.record import read
+from engine.session import Session
+from engine.text import say
+
+DEFAULT = "thirteen-minutes"
+
+
+def run(args: Namespace) -> int:
+    where = around(args)
+    # A demo is for looking at, also when it is piped through a pager or into a log.
+    teller = Teller(where.speech, has_colour(args, where.settings, by_default=True))
+    game = games.game(args.game or DEFAULT)
+    record = resources.files("device") / "demo" / f"{game.id}.jsonl"
+    if not record.is_file():
+        raise Refusal("no-demo", say("there is no demo of {game} yet", game=game.title))
+    reading = read(record.read_bytes())
+    session = Session(game, reading.header)
+    print(where.speak(say("{game}: a demo game", game=game.title)))
+    shown: list[str] = []
+    leading = ""
+    for entry in reading.entries:
+        facts = session.apply(entry)
+        for line in teller.facts(facts):
+            print(f"{entry.number:>4}  {line}")
+        strips, standing = teller.strips(session), teller.standing(session)
+        if strips != shown or standing != leading:
+            for line in (standing, *strips):
+                print(f"      │ {line}")
+            shown, leading = strips, standing
+    if session.outcome is not None:
+        print(where.speak(session.outcome.text))
+    return 0

@@ -1,0 +1,40 @@
+"""`brinkside doctor`: what works on this machine, in one line each."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from dataclasses import asdict
+
+from device.examination import Finding, examined
+from device.settings import BadSettings, Settings
+from device.surroundings import around
+from engine.text import Speech, spoken
+
+
+def run(args: Namespace) -> int:
+    """Always exits 0: a finding is an answer, not a failure."""
+    bad: BadSettings | None = None
+    try:
+        where = around(args)
+    except BadSettings as problem:
+        bad = problem
+        where = around(args, Settings())
+    findings = examined(where, bad)
+    if args.json:
+        print(
+            json.dumps([_spoken(finding, where.speech) for finding in findings], ensure_ascii=False)
+        )
+        return 0
+    for finding in findings:
+        mark = {"good": "✓", "absent": "–", "bad": "✗"}[finding.state]
+        print(f"{mark} {where.speak(finding.what)}: {where.speak(finding.found)}")
+    return 0
+
+
+def _spoken(finding: Finding, speech: Speech) -> dict[str, str]:
+    return {
+        **asdict(finding),
+        "what": spoken(finding.what, speech),
+        "found": spoken(finding.found, speech),
+    }

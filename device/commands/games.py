@@ -1,0 +1,39 @@
+"""`brinkside games`: the games under way and the finished ones."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from dataclasses import asdict
+
+from device.shelf import Shelf
+from device.surroundings import around
+from engine.text import say, say_count
+
+
+def run(args: Namespace) -> int:
+    where = around(args)
+    shelf = Shelf(where.data)
+    if args.rebuild:
+        count = shelf.history.rebuild()
+        told = say_count("the history has {n} game now", "the history has {n} games now", count)
+        print(where.speak(told), file=sys.stderr)
+    under_way, unreadable = shelf.under_way()
+    finished, problems = shelf.finished()
+    for notice in (*unreadable, *problems):
+        print("brinkside:", where.speak(notice), file=sys.stderr)
+    if args.json:
+        open_games = [{**row._asdict(), "path": str(row.path)} for row in under_way]
+        done = [asdict(row) for row in finished]
+        print(json.dumps({"under_way": open_games, "finished": done}, ensure_ascii=False))
+        return 0
+    for row in under_way:
+        told = say_count("under way, {n} entry", "under way, {n} entries", row.entries)
+        print(f"{row.started}  {row.game}  {where.speak(told)}  {row.path.name}")
+    for game in finished:
+        scores = " : ".join(str(points) for points in game.scores.values())
+        print(f"{game.started}  {game.game}  {scores}  {game.how}  {', '.join(game.winners)}")
+    if not under_way and not finished:
+        print(where.speak(say("no games yet in {folder}", folder=str(where.data))))
+    return 0

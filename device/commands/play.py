@@ -1,0 +1,92 @@
+"""`brinkside play`: the companion; on a machine without a display, the demo game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from getpass import getpass
+
+from device import games
+from device.commands import demo
+from device.companion import Companion, Console
+from device.shelf import Shelf
+from device.surroundings import Surroundings, around, display, has_colour
+from device.table import Table
+from device.telling import Teller
+from engine.core import AnyGame, Refusal
+from engine.text import say, say_count
+
+
+def run(args: Namespace) -> int:
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not args.terminal and not (display(os.environ) and is_terminal):
+        return demo.run(args)
+    where = around(args)
+    teller = Teller(where.speech, has_colour(args, where.settings, sys.stdout.isatty()))
+    console = Console(print, input, getpass if sys.stdin.isatty() else input)
+    try:
+        table = _table(args, where, console)
+    except EOFError:
+        return 0
+    try:
+        Companion(table, teller, console).run()
+    finally:
+        table.close()
+    return 0
+
+
+def _table(args: Namespace, where: Surroundings, console: Console) -> Table:
+    shelf = Shelf(where.data)
+    if not args.new:
+        under_way, notices = shelf.under_way()
+        for notice in notices:
+            console.write(f"  ! {where.speak(notice)}")
+        wanted = [row for row in under_way if args.game in (None, row.game)]
+        if wanted:
+            latest = wanted[0]
+            title = games.game(latest.game).title
+            told = say_count(
+                "{game}: going on with the game of {time} ({n} entry; --new starts another)",
+                "{game}: going on with the game of {time} ({n} entries; --new starts another)",
+                latest.entries,
+                game=title,
+                time=latest.started,
+            )
+            console.write(where.speak(told))
+            return shelf.resume(latest.path)
+    game = games.game(args.game or _chosen_game(where, console))
+    return shelf.new(game.id, _chosen_options(game, where, console))
+
+
+def _chosen_game(where: Surroundings, console: Console) -> str:
+    """The only game there is, or the one chosen from the list."""
+    ids = list(games.GAMES)
+    if len(ids) == 1:
+        return ids[0]
+    for number, id in enumerate(ids, start=1):
+        console.write(f"  {number:>2}  {where.speak(games.game(id).title)}")
+    while True:
+        typed = console.ask(where.speak(say("Which game?")) + " ").strip()
+        if typed in ids:
+            return typed
+        if typed.isdecimal() and 1 <= int(typed[:4]) <= len(ids):
+            return ids[int(typed[:4]) - 1]
+
+
+def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dict[str, str]:
+    """Shows every option with its values; an empty line takes them as they are."""
+    chosen: dict[str, str] = {}
+    for option in game.options:
+        values = "  ".join(f"{value.id} = {where.speak(value.label)}" for value in option.values)
+        console.write(f"  {option.id}: {where.speak(option.label)}: {values} [{option.default}]")
+    question = where.speak(say("Change an option (name=value), or Enter to start:")) + " "
+    while typed := console.ask(question).strip():
+        name, _, value = typed.partition("=")
+        try:
+            game.start({**chosen, name.strip(): value.strip()})
+        except Refusal as refusal:
+            console.write(where.speak(refusal.because))
+        else:
+            chosen[name.strip()] = value.strip()
+    return chosen

@@ -1,0 +1,141 @@
+"""The companion in a terminal: every question with numbered answers, undo always at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from device.table import Table
+from device.telling import Teller
+from engine.core import TABLE, Answer, Fact, Prompt, Refusal
+from engine.text import Arg, say, say_count
+
+KEYS = say("number or id = answer, u = undo, r = redo, h = what happened, ? = why not, q = leave")
+
+_LEAVE = ("q", "quit")
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """The terminal; `ask_hidden` shows nothing of what is typed. Both raise EOFError at the end."""
+
+    write: Callable[[str], None]
+    ask: Callable[[str], str]
+    ask_hidden: Callable[[str], str]
+
+
+class Companion:
+    """Runs one table in a terminal until the game is over or somebody leaves."""
+
+    def __init__(self, table: Table, teller: Teller, console: Console) -> None:
+        self._table = table
+        self._teller = teller
+        self._console = console
+
+    def run(self) -> None:
+        """Plays on. Everything entered is saved already, so leaving needs no care."""
+        self._say(KEYS)
+        self._notices()
+        while True:
+            prompt = self._table.session.prompt
+            self._show(prompt)
+            try:
+                typed = self._typed(prompt)
+            except EOFError:
+                return
+            if typed in _LEAVE or (prompt is None and not typed):
+                self._say(say("The game is saved."))
+                return
+            self._do(prompt, typed)
+
+    def _do(self, prompt: Prompt | None, typed: str) -> None:
+        """Carries out what was typed; whatever is wrong with it is told, and nothing changes."""
+        try:
+            if typed in ("u", "undo"):
+                self._happened(self._table.undo())
+            elif typed in ("r", "redo"):
+                self._happened(self._table.redo())
+            elif typed in ("h", "history"):
+                self._history()
+            elif prompt is None:
+                self._say(say("the game is over"))
+            elif typed in ("?", "why"):
+                self._why_not(prompt)
+            elif typed:
+                picks = _picks(prompt, typed)
+                self._happened(self._table.answer(Answer(picks, prompt.number, "terminal")))
+        except Refusal as refusal:
+            self._say(refusal.because)
+        self._notices()
+
+    def _typed(self, prompt: Prompt | None) -> str:
+        hidden = prompt is not None and prompt.secret
+        return (self._console.ask_hidden if hidden else self._console.ask)("> ").strip()
+
+    def _show(self, prompt: Prompt | None) -> None:
+        session = self._table.session
+        self._console.write("")
+        for line in (self._teller.standing(session), *self._teller.strips(session)):
+            self._console.write(f"  │ {line}")
+        if prompt is not None:
+            self._ask(prompt)
+        elif session.outcome is not None:
+            self._say(session.outcome.text)
+
+    def _ask(self, prompt: Prompt) -> None:
+        if prompt.secret:
+            self._say(say("Secret: what {side} types is not shown.", side=self._seat(prompt.seat)))
+        self._say(prompt.question)
+        if prompt.rule is not None:
+            self._console.write(f"  ({self._teller.speak(prompt.rule)})")
+        for number, choice in enumerate(prompt.choices, start=1):
+            self._console.write(f"  {number:>2}  {self._teller.speak(choice.label)}")
+        if prompt.free is not None:
+            self._say(say("or type {example}", example=f"{prompt.free.prefix}:…"))
+        if prompt.refused:
+            count = len(prompt.refused)
+            told = say_count("{n} more is not allowed (?)", "{n} more are not allowed (?)", count)
+            self._console.write(f"   … {self._teller.speak(told)}")
+
+    def _seat(self, seat: str) -> Arg:
+        return say("the table") if seat == TABLE else self._table.session.game.label((seat,))
+
+    def _happened(self, facts: tuple[Fact, ...]) -> None:
+        for line in self._teller.facts(facts):
+            self._console.write(f"  • {line}")
+
+    def _history(self) -> None:
+        for moment in self._table.session.moments:
+            for line in self._teller.facts(moment.facts):
+                self._console.write(f"{moment.entry:>4}  {line}")
+
+    def _why_not(self, prompt: Prompt) -> None:
+        if not prompt.refused:
+            self._say(say("nothing is refused here"))
+        for refused in prompt.refused:
+            label, because = (self._teller.speak(t) for t in (refused.label, refused.because))
+            self._console.write(f"   –  {label}: {because}")
+
+    def _notices(self) -> None:
+        for notice in self._table.take_notices():
+            self._console.write(f"  ! {self._teller.speak(notice)}")
+
+    def _say(self, text: Arg) -> None:
+        self._console.write(self._teller.speak(text))
+
+
+def _picks(prompt: Prompt, typed: str) -> tuple[str, ...]:
+    """What was meant: numbers of the list or ids, separated by commas; free text as a whole."""
+    if prompt.free is not None and typed.startswith(f"{prompt.free.prefix}:"):
+        return (typed,)
+    return tuple(_pick(prompt, word.strip()) for word in typed.split(","))
+
+
+def _pick(prompt: Prompt, word: str) -> str:
+    if not word.isdecimal():
+        return word
+    number = int(word) if len(word) < 5 else 0
+    if not 1 <= number <= len(prompt.choices):
+        count = len(prompt.choices)
+        raise Refusal("not-a-choice", say("choose a number from 1 to {n}", n=count))
+    return prompt.choices[number - 1].id

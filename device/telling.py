@@ -1,0 +1,49 @@
+"""A game told in a terminal: facts, who leads, and the strips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core import AnyGame, Fact, Json
+from engine.session import Session
+from engine.text import Arg, Speech, Text, say, spoken
+from hardware.strips import lanes
+from hardware.terminal import drawn
+
+
+class Teller:
+    """Puts what happens into lines of a language, with or without colour."""
+
+    def __init__(self, speech: Speech, has_colour: bool) -> None:
+        self._speech = speech
+        self._has_colour = has_colour
+
+    def speak(self, text: Arg) -> str:
+        return spoken(text, self._speech)
+
+    def facts(self, facts: Iterable[Fact]) -> Iterator[str]:
+        """What happened, and what is to be done on the table where that is something else."""
+        for fact in facts:
+            yield self.speak(fact.text)
+            if fact.on_table is not None and fact.on_table != fact.text:
+                yield f"  → {self.speak(fact.on_table)}"
+
+    def standing(self, session: Session) -> str:
+        """Who leads as things stand."""
+        points = session.game.view(session.state, None)["points"]
+        return self.speak(_standing(session.game, points))
+
+    def strips(self, session: Session) -> list[str]:
+        game = session.game
+        shown = lanes(game.gauges(game.view(session.state, None)))
+        names = [self.speak(game.label((seat,))) for seat in game.seats]
+        rows = drawn(shown, lambda track: self.speak(game.label((track,))), self._has_colour)
+        return [f"{' · '.join(names)}", *rows]
+
+
+def _standing(game: AnyGame, points: dict[str, Json]) -> Text:
+    ranked = sorted(game.seats, key=lambda seat: -int(points[seat]))
+    score = " : ".join(str(points[seat]) for seat in game.seats)
+    if points[ranked[0]] == points[ranked[1]]:
+        return say("level, {score}", score=score)
+    return say("{side} leads, {score}", side=game.label((ranked[0],)), score=score)
