@@ -36,9 +36,7 @@ class Teller:
     def strips(self, session: Session) -> list[str]:
         game = session.game
         shown = lanes(game.gauges(game.view(session.state, None)))
-        names = [self.speak(game.label((seat,))) for seat in game.seats]
-        rows = drawn(shown, lambda track: self.speak(game.label((track,))), self._has_colour)
-        return [f"{' · '.join(names)}", *rows]
+        return list(drawn(shown, lambda id: self.speak(game.label((id,))), self._has_colour))
 
 
 def _standing(game: AnyGame, points: dict[str, Json]) -> Text:

@@ -17,11 +17,14 @@ _DIM = 3
 
 
 def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -> Iterator[str]:
-    """One line per track, with the lanes of its seats side by side."""
+    """The seats' names, then one line per track with the seats' lanes side by side."""
     tracks: dict[str, list[Lane]] = {}
     for lane in lanes:
         tracks.setdefault(lane.track, []).append(lane)
     width = max((len(name(track)) for track in tracks), default=0)
+    seats = next(iter(tracks.values()), [])
+    heading = "   ".join(f"{name(lane.seat):<{len(lane.cells)}}" for lane in seats)
+    yield f"{'':<{width}}  {heading}".rstrip()
     for track, beside in tracks.items():
         row = "   ".join(_lane(lane, has_colour) for lane in beside)
         yield f"{name(track):<{width}}  {row}"

@@ -80,7 +80,7 @@ def _reveal(state: State, us: int, ussr: int) -> tuple[State, Fact]:
         ussr=ussr,
         side=SIDE_NAMES[winner],
     )
-    box = say("Put back into the box: {us} US cubes, {ussr} USSR cubes", us=us, ussr=ussr)
+    box = say("Cubes back into the box: US {us}, USSR {ussr}", us=us, ussr=ussr)
     revealed = Fact("bids", text, on_table=box, data=data, reveals=True)
     return then(state._replace(gone=(us, ussr)), ChooseStarter(winner)), revealed
 

@@ -1,0 +1,53 @@
+"""Shows that what the documents say can be done can be done."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from device.cli import parser, run
+from device.games import game
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("systemd/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_commands_in_the_readme_are_commands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"`\./run ([^`]+)`", text)
+    assert len(lines) >= 7
+    for line in lines:
+        parser().parse_args(line.split())
+
+
+def test_demo_in_the_readme_is_what_the_demo_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = text.split("<!-- demo -->")[1].split("```")[1].splitlines()
+    assert run(["demo", "--colour", "never", "--language", "en"]) == 0
+    printed = set(capsys.readouterr().out.splitlines())
+    told = [line for line in shown if line and not line.startswith(("$", "…"))]
+    assert len(told) > 20
+    assert [line for line in told if line not in printed] == []
+
+
+def _typed_in(page: Path) -> list[dict[str, object]]:
+    blocks = re.findall(r"```json\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    return [json.loads(block) for block in blocks]
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/positions*.md")), ids=lambda p: p.name)
+def test_positions_in_the_documents_can_be_typed_in(page: Path) -> None:
+    typed = _typed_in(page)
+    assert typed
+    for position in typed:
+        rules = game(str(position["game"]))
+        state = rules.at(position)
+        assert rules.faults(state) == ()
+        assert rules.prompt(state) is not None
