@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from hardware.strips import Cell, Lane
+from hardware.strips import CELLS, Cell, Lane
 
 _MARKS = {"us": "■", "ussr": "◆"}
 _ALARM = "▲"
@@ -22,16 +22,17 @@ def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -
     for lane in lanes:
         tracks.setdefault(lane.track, []).append(lane)
     width = max((len(name(track)) for track in tracks), default=0)
-    seats = next(iter(tracks.values()), [])
-    heading = "   ".join(f"{name(lane.seat):<{len(lane.cells)}}" for lane in seats)
-    yield f"{'':<{width}}  {heading}".rstrip()
+    seats = [name(lane.seat) for lane in next(iter(tracks.values()), [])]
+    column = max([CELLS, *map(len, seats)])
+    yield f"{'':<{width}}  {'   '.join(f'{seat:<{column}}' for seat in seats)}".rstrip()
     for track, beside in tracks.items():
-        row = "   ".join(_lane(lane, has_colour) for lane in beside)
-        yield f"{name(track):<{width}}  {row}"
+        row = "   ".join(_lane(lane, column, has_colour) for lane in beside)
+        yield f"{name(track):<{width}}  {row}".rstrip()
 
 
-def _lane(lane: Lane, has_colour: bool) -> str:
-    return "".join(_cell(cell, lane.seat, has_colour) for cell in lane.cells)
+def _lane(lane: Lane, width: int, has_colour: bool) -> str:
+    cells = "".join(_cell(cell, lane.seat, has_colour) for cell in lane.cells)
+    return cells + " " * (width - len(lane.cells))
 
 
 def _cell(cell: Cell, seat: str, has_colour: bool) -> str:

@@ -1,0 +1,147 @@
+"""Shows that every string has words in every language, and that no catalogue holds others."""
+
+import ast
+import importlib.util
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from device.languages import LANGUAGES, default_language, speech
+from engine.core import Refusal
+from engine.text import say, say_count, spoken
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def _loaded(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("words", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["words"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+words = _loaded(ROOT / ".ci" / "words.py")
+
+
+def _ids(catalogue: object) -> set[object]:
+    return {message.id for message in catalogue if message.id}  # type: ignore[attr-defined]
+
+
+def _forms(text: object) -> list[str]:
+    return [str(form) for form in text] if isinstance(text, tuple | list) else [str(text)]
+
+
+def _by_id(catalogue: object) -> dict[tuple[str, ...], list[str]]:
+    return {
+        tuple(_forms(message.id)): _forms(message.string)
+        for message in catalogue  # type: ignore[attr-defined]
+        if message.id
+    }
+
+
+def _fields(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
+
+
+def test_catalogues_are_for_the_languages_the_device_speaks() -> None:
+    assert set(words.LANGUAGES) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_string_has_words(language: str) -> None:
+    catalogue = words.translated(language)
+    missing = [
+        message.id
+        for message in words.said()
+        if message.id and not ((found := catalogue.get(message.id)) and words.is_translated(found))
+    ]
+    assert not missing, "run .venv/bin/python .ci/words.py and fill these in"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_are_left_of_strings_that_are_gone(language: str) -> None:
+    assert _ids(words.translated(language)) <= _ids(words.said())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_compiled_catalogue_is_the_written_one(language: str) -> None:
+    written = _by_id(words.translated(language))
+    compiled = _by_id(words.compiled(language))
+    assert compiled == written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_fill_in_the_same_values_as_the_string(language: str) -> None:
+    wrong = []
+    for message in words.translated(language):
+        wanted = set().union(*map(_fields, _forms(message.id)))
+        # The form for one may leave its number out, as "one cube" does.
+        needed = wanted - {"n"} if isinstance(message.id, tuple | list) else wanted
+        for form in _forms(message.string):
+            if message.id and not needed <= _fields(form) <= wanted:
+                wrong.append((message.id, form))
+    assert not wrong
+
+
+def _calls(name: str) -> Iterator[tuple[Path, ast.Call]]:
+    for folder in words.SOURCES:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
+                    yield path, node
+
+
+@pytest.mark.parametrize(("name", "count"), [("say", 1), ("say_count", 2)])
+def test_strings_are_written_out_where_they_are_said(name: str, count: int) -> None:
+    """Only then can they be found for the catalogues."""
+    hidden = [
+        f"{path}:{call.lineno}"
+        for path, call in _calls(name)
+        if not all(isinstance(arg, ast.Constant) for arg in call.args[:count])
+    ]
+    assert not hidden
+
+
+CUBES = {0: "0 кубиков", 1: "1 кубик", 2: "2 кубика", 5: "5 кубиков", 11: "11 кубиков"}
+
+
+@pytest.mark.parametrize("number", CUBES)
+def test_russian_numbers_take_the_right_form(number: int) -> None:
+    told = say_count("{n} cube", "{n} cubes", number)
+    assert spoken(told, speech("ru")) == CUBES[number]
+
+
+def test_french_treats_none_as_one() -> None:
+    forms = [spoken(say_count("{n} cube", "{n} cubes", n), speech("fr")) for n in (0, 1, 2)]
+    assert forms == ["0 cube", "1 cube", "2 cubes"]
+
+
+def test_values_are_spoken_in_the_same_language() -> None:
+    assert "СССР" in spoken(say("{side} wins", side=say("USSR")), speech("ru"))
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "de_DE", "LC_ALL": "fr_FR"}, "fr"),
+        ({"LANG": "pt_BR.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+    ],
+)
+def test_language_of_the_machine_is_the_default(environ: dict[str, str], language: str) -> None:
+    assert default_language(environ) == language
+
+
+def test_unknown_language_is_refused_with_what_there_is() -> None:
+    with pytest.raises(Refusal) as refused:
+        speech("xx")
+    assert refused.value.code == "unknown-language"
