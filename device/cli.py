@@ -21,7 +21,8 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_USE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        told = " ".join(message.split())
+        self.exit(BAD_USE, f"{self.prog}: {told} (see {self.prog} --help)\n")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -78,7 +79,7 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: Sequence[str]) -> int:
     """Carries out a command and gives the exit code; every error is one line on stderr."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:

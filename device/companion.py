@@ -44,7 +44,7 @@ class Companion:
             except EOFError:
                 return
             if typed in _LEAVE or (prompt is None and not typed):
-                self._say(say("The game is saved."))
+                self._say(self._table.unsaved or say("The game is saved."))
                 return
             self._do(prompt, typed)
 

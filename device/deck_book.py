@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from device.files import keep_aside, reason, replace_whole, unreadable
+from device.files import move_aside, reason, replace_whole, unreadable
 from engine.core import Json, Refusal
 from engine.text import Text, say
 
@@ -29,6 +30,8 @@ class DeckBook:
         self.path = path
         self._cards: dict[str, list[Card]] | None = None
         self._unsaved = False
+        self._in_the_way = False
+        """A book that could not be read is there; it must be kept before it is replaced."""
 
     def told(self, game: str) -> tuple[list[Card], tuple[Text, ...]]:
         """The cards told so far, and what there is to say about the book."""
@@ -61,6 +64,10 @@ class DeckBook:
             return ()
         text = json.dumps(cards, ensure_ascii=False, indent=1) + "\n"
         try:
+            if self._in_the_way:
+                with suppress(FileNotFoundError):
+                    move_aside(self.path)
+                self._in_the_way = False
             replace_whole(self.path, text.encode())
         except OSError as error:
             return (say("the deck book cannot be saved: {reason}", reason=reason(error)),)
@@ -75,6 +82,7 @@ class DeckBook:
         try:
             self._cards = self._read()
         except OSError as error:
+            self._in_the_way = True
             problem = say("the deck book cannot be read: {reason}", reason=reason(error))
             return self._cards, (problem,)
         except (ValueError, RecursionError):
@@ -89,8 +97,9 @@ class DeckBook:
 
     def _put_aside(self) -> Text:
         try:
-            aside = keep_aside(self.path)
+            aside = move_aside(self.path)
         except OSError as error:
+            self._in_the_way = True
             why = reason(error)
             return say("the deck book is damaged and cannot be kept: {reason}", reason=why)
         return say("the deck book is damaged: it is kept as {file}", file=aside.name)

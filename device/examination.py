@@ -17,7 +17,6 @@ from device.deck_book import DeckBook
 from device.files import reason
 from device.games import GAMES, game
 from device.languages import LANGUAGES, has_catalogue
-from device.settings import BadSettings
 from device.surroundings import Surroundings, display
 from engine.core import Refusal
 from engine.text import Arg, Text, say
@@ -38,7 +37,7 @@ class Finding:
     found: Arg
 
 
-def examined(where: Surroundings, bad_settings: BadSettings | None) -> tuple[Finding, ...]:
+def examined(where: Surroundings, bad_settings: Refusal | None) -> tuple[Finding, ...]:
     return (
         _python(),
         _settings(where, bad_settings),
@@ -58,7 +57,7 @@ def _python() -> Finding:
     return Finding("python", state, say("Python"), found)
 
 
-def _settings(where: Surroundings, bad: BadSettings | None) -> Finding:
+def _settings(where: Surroundings, bad: Refusal | None) -> Finding:
     what = say("settings")
     if bad is not None:
         return Finding("settings", "bad", what, bad.because)
@@ -95,7 +94,7 @@ def _space(data: Path) -> Finding:
 
 def _nearest(folder: Path) -> Path:
     """The folder, or the lowest one above it that is there."""
-    return next((up for up in (folder, *folder.parents) if up.exists()), Path("/"))
+    return next((up for up in (folder, *folder.parents) if os.path.exists(up)), Path("/"))
 
 
 def _languages() -> Finding:

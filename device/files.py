@@ -115,9 +115,7 @@ def replace_whole(path: Path, data: bytes) -> None:
 
 def keep_aside(path: Path) -> Path:
     """Copies a damaged file to the next free `<name>.damaged-<n>` and says where."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
+    aside = _next_aside(path)
     try:
         with path.open("rb") as old, aside.open("xb") as copy:
             shutil.copyfileobj(old, copy)
@@ -127,4 +125,19 @@ def keep_aside(path: Path) -> Path:
         aside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+    return aside
+
+
+def move_aside(path: Path) -> Path:
+    """Gives a damaged file the name `keep_aside` would; it need not be readable for that."""
+    aside = _next_aside(path)
+    path.rename(aside)
+    sync_folder(path.parent)
+    return aside
+
+
+def _next_aside(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
     return aside

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from device.files import make_folder, read_whole, reason
+from device.files import make_folder, move_aside, read_whole, reason
 from device.restoring import restored
 from device.storage import record_paths
-from engine.core import Outcome, Refusal
+from engine.core import Json, Outcome, Refusal
 from engine.record import Header
 from engine.session import Session
 from engine.text import Text, say
+
+T = TypeVar("T")
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS finished (
@@ -65,18 +68,14 @@ class History:
         self.path = data / "history.sqlite"
 
     def add(self, row: Finished) -> None:
-        with self._open() as index:
-            _put(index, row)
+        self._mended(lambda: self._put(row))
 
     def drop(self, id: str) -> None:
-        with self._open() as index:
-            index.execute("DELETE FROM finished WHERE id = ?", (id,))
+        self._mended(lambda: self._dropped(id))
 
     def listed(self) -> list[Finished]:
         """All finished games, the latest first."""
-        with self._open() as index:
-            query = f"SELECT {_COLUMNS} FROM finished ORDER BY ended DESC, id DESC"
-            return [_row(*values) for values in index.execute(query)]
+        return self._mended(self._rows)
 
     def update(self, session: Session) -> tuple[Text, ...]:
         """Enters a game that has ended, or takes it out when its end was undone."""
@@ -94,6 +93,22 @@ class History:
 
     def rebuild(self) -> int:
         """Makes the index again from the records and says how many games are in it."""
+        return self._mended(self._rebuilt)
+
+    def _mended(self, attempt: Callable[[], T]) -> T:
+        """Tries; if the file turns out to be damaged, tries once more with a new one."""
+        try:
+            return attempt()
+        except (sqlite3.Error, ValueError) as error:
+            if not _is_damage(error):
+                raise
+            move_aside(self.path)
+            for rest in ("-wal", "-shm"):
+                self.path.with_name(self.path.name + rest).unlink(missing_ok=True)
+            self._rebuilt()
+            return attempt()
+
+    def _rebuilt(self) -> int:
         rows = [row for path in record_paths(self.data) if (row := _of_record(path))]
         with self._open() as index:
             index.execute("DELETE FROM finished")
@@ -101,30 +116,35 @@ class History:
                 _put(index, row)
         return len(rows)
 
+    def _put(self, row: Finished) -> None:
+        with self._open() as index:
+            _put(index, row)
+
+    def _dropped(self, id: str) -> None:
+        with self._open() as index:
+            index.execute("DELETE FROM finished WHERE id = ?", (id,))
+
+    def _rows(self) -> list[Finished]:
+        with self._open() as index:
+            query = f"SELECT {_COLUMNS} FROM finished ORDER BY ended DESC, id DESC"
+            return [_row(values) for values in index.execute(query)]
+
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         make_folder(self.data)
-        try:
-            connection = _connected(self.path)
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise
-            self._move_aside()
-            connection = _connected(self.path)
-            rows = [row for path in record_paths(self.data) if (row := _of_record(path))]
-            with connection:
-                for row in rows:
-                    _put(connection, row)
-        with closing(connection), connection:
+        with closing(_connected(self.path)) as connection, connection:
             yield connection
 
-    def _move_aside(self) -> None:
-        number = 1
-        while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
-            number += 1
-        self.path.rename(aside)
-        for rest in ("-wal", "-shm"):
-            self.path.with_name(self.path.name + rest).unlink(missing_ok=True)
+
+def _is_damage(error: sqlite3.Error | ValueError) -> bool:
+    """Whether the file itself is at fault, not the disk or another process that has it open.
+
+    ValueError: a row that is not one of ours, or text that is none.
+    """
+    if isinstance(error, ValueError):
+        return True
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    return code in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _connected(path: Path) -> sqlite3.Connection:
@@ -158,11 +178,15 @@ def _put(index: sqlite3.Connection, row: Finished) -> None:
     index.execute(f"INSERT OR REPLACE INTO finished ({_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", values)
 
 
-def _row(
-    id: str, game: str, started: str, ended: str, seats: str, winners: str, how: str, scores: str
-) -> Finished:
-    won = tuple(json.loads(winners))
-    return Finished(id, game, started, ended, json.loads(seats), won, how, json.loads(scores))
+def _row(values: tuple[Json, ...]) -> Finished:
+    """Raises ValueError for what was never written so."""
+    if not all(isinstance(value, str) for value in values):
+        raise ValueError("not a row of the history")
+    id, game, started, ended, *texts, how, scores = values
+    seats, winners, points = (json.loads(text) for text in (*texts, scores))
+    if not (isinstance(seats, dict) and isinstance(winners, list) and isinstance(points, dict)):
+        raise ValueError("not a row of the history")
+    return Finished(id, game, started, ended, seats, tuple(winners), how, points)
 
 
 def _of_record(path: Path) -> Finished | None:

@@ -7,10 +7,17 @@ from engine.record import read
 from engine.session import Session, resumed
 from engine.text import Text, say
 
+_START = b'{"format":'
+
 
 def has_begun(data: bytes) -> bool:
-    """Whether there is a game in a file: power may fail before the first line is complete."""
-    return b"\n" in data or not (data.startswith(b'{"format":') or not data.strip(b"\0"))
+    """Whether there is a game in a file: power may fail before the first line is complete.
+
+    >>> has_begun(b'{"form'), has_begun(b"something else")
+    (False, True)
+    """
+    is_start = data.startswith(_START) or _START.startswith(data) or not data.strip(b"\0")
+    return b"\n" in data or not is_start
 
 
 def restored(data: bytes) -> tuple[Session, tuple[Text, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -69,7 +70,7 @@ def settings_file(argument: str | None, environ: Mapping[str, str]) -> Path | No
         return Path(named)
     base = environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME") or "/") / ".config"
     for candidate in (Path(base) / "brinkside" / "settings.toml", SYSTEM_WIDE):
-        if candidate.is_file():
+        if os.path.isfile(candidate):  # unlike Path.is_file, no error where one may not look
             return candidate
     return None
 
@@ -78,8 +79,9 @@ def loaded(file: Path | None) -> Settings:
     """The settings of a file. Raises BadSettings with everything that is wrong in it."""
     if file is None:
         return Settings()
+    data = read_whole(file)
     try:
-        table = tomllib.loads(read_whole(file).decode())
+        table = tomllib.loads(data.decode())
     except (ValueError, RecursionError) as error:
         problem = say("this is not TOML: {reason}", reason=str(error))
         raise BadSettings(file, (problem,)) from error

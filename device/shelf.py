@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,10 +47,16 @@ class Shelf:
         """A new game, with what the deck book knows. Raises Refusal for impossible options."""
         time = self._now()
         id = new_id(time, os.urandom(3).hex())
-        told, notices = self.deck_book.told(game_id)
-        all_options = {**options, "deck": told} if told else options
-        header = header_of(game_id, all_options, id=id, time=time, seats=seats)
+        header = header_of(game_id, options, id=id, time=time, seats=seats)
         session = Session(games.game(game_id), header)
+        told, notices = self.deck_book.told(game_id)
+        if told:
+            with_deck = replace(header, options={**options, "deck": told})
+            try:
+                session = Session(session.game, with_deck)
+            except Refusal as refusal:  # a book that somebody edited must not stop a game
+                problem = say("the deck book cannot be read: {reason}", reason=refusal.because)
+                notices = (*notices, problem)
         journal = Journal(record_path(self.data, id))
         return Table(
             session,

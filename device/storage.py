@@ -66,7 +66,8 @@ class Journal:
         self._record = b""
         self._safe = 0
         self._descriptor: int | None = None
-        self._failing = False
+        self.problem: Text | None = None
+        """Why the game is not on disk, while that is so."""
 
     @property
     def waiting(self) -> int:
@@ -124,30 +125,26 @@ class Journal:
 
     def _write(self, attempt: Callable[[], None]) -> tuple[Text, ...]:
         """One notice when writing begins to fail, and one when it works again."""
+        was_failing = self.problem is not None
         try:
             attempt()
-        except OSError as error:
-            if self._failing:
-                return ()
-            self._failing = True
-            why = reason(error)
-            return (
-                say(
-                    "the game cannot be saved in {file}: {reason}. It goes on in memory",
-                    file=str(self.path),
-                    reason=why,
-                ),
+        except (OSError, Refusal) as error:
+            why = reason(error) if isinstance(error, OSError) else error.because
+            self.problem = say(
+                "the game cannot be saved in {file}: {reason}. It goes on in memory",
+                file=str(self.path),
+                reason=why,
             )
-        if self._failing:
-            self._failing = False
-            return (say("saving works again: the whole game is on disk"),)
-        return ()
+            return () if was_failing else (self.problem,)
+        self.problem = None
+        return (say("saving works again: the whole game is on disk"),) if was_failing else ()
 
     def _catch_up(self) -> None:
-        if self._descriptor is None or self._failing:
+        descriptor = self._descriptor
+        if descriptor is None or self.problem or not self._still_there(descriptor):
             self._reconcile()
         else:
-            self._write_rest(self._descriptor)
+            self._write_rest(descriptor)
 
     def _reconcile(self) -> None:
         """Compares the file with what it should hold, and makes it so."""
@@ -168,7 +165,7 @@ class Journal:
 
     def _keep_aside(self, found: bytes) -> None:
         """Once is enough, however often the rest has to be tried."""
-        if self.aside is None or self.aside.read_bytes() != found:
+        if self.aside is None or not self.aside.exists() or self.aside.read_bytes() != found:
             self.aside = keep_aside(self.path)
 
     def _write_rest(self, descriptor: int) -> None:

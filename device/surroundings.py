@@ -53,15 +53,15 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
         data = settings["data"]
     if _given(args, "colour"):
         sources["terminal.colour"] = "--colour"
-    folder = Path(data) if data else default_data(os.environ)
-    return Surroundings(settings, speech(language), folder.expanduser(), sources)
+    folder = Path(os.path.expanduser(data)) if data else default_data(os.environ)
+    return Surroundings(settings, speech(language), folder, sources)
 
 
 def has_colour(args: Namespace, settings: Settings, by_default: bool) -> bool:
     """Whether to write colours: as told, else by default unless the surroundings object."""
     wish = _given(args, "colour") or settings["terminal.colour"]
     if wish == "auto":
-        plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+        plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
         return by_default and not plain
     return wish == "always"
 

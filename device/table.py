@@ -67,6 +67,11 @@ class Table:
         taken, self.notices = tuple(self.notices), []
         return taken
 
+    @property
+    def unsaved(self) -> Text | None:
+        """Why the game is not on disk; None if it is, or is not meant to be."""
+        return self._journal.problem if self._journal is not None else None
+
     def close(self) -> None:
         """Writes what may still be waiting and lets go of the file."""
         if self._journal is not None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.core import Answer, AnyGame, Fact, Json, Outcome, Prompt, Refusal, check
 from engine.correction import correct
 from engine.record import Entry, Header, Reading, write
-from engine.text import Text, say, say_count
+from engine.text import say, say_count
 
 
 class Moment(NamedTuple):
@@ -101,7 +101,7 @@ class Session:
         elif entry.kind == "note":
             facts = ()
         else:
-            facts = self._moved(-entry.what if entry.kind == "undo" else entry.what)
+            facts = self._moved(entry.kind == "undo", entry.what)
         self.entries.append(entry)
         return facts
 
@@ -124,31 +124,34 @@ class Session:
         self._cursor += 1
         return facts
 
-    def _moved(self, steps: int) -> tuple[Fact, ...]:
-        target = self._cursor + steps
-        if steps == 0 or not 0 <= target < len(self._line):
-            reason = say("there is nothing to undo") if steps < 0 else _nothing_to_redo(steps)
-            raise Refusal("out-of-range", reason)
-        passed = self._line[target + 1 : self._cursor + 1]
-        self._cursor = target
-        if steps > 0:
+    def _moved(self, back: bool, steps: int) -> tuple[Fact, ...]:
+        if steps < 1:
+            raise Refusal("out-of-range", say("zero steps change nothing"))
+        if steps > (self.undoable if back else self.redoable):
+            nothing = say("there is nothing to undo") if back else say("there is nothing to redo")
+            raise Refusal("out-of-range", nothing)
+        if not back:
+            self._cursor += steps
             return (Fact("redone", say_count("{n} step redone", "{n} steps redone", steps)),)
-        facts = [Fact("undone", say_count("{n} step undone", "{n} steps undone", -steps))]
+        passed = self._line[self._cursor + 1 - steps : self._cursor + 1]
+        self._cursor -= steps
+        facts = [Fact("undone", say_count("{n} step undone", "{n} steps undone", steps))]
         if any(fact.reveals for moment in passed for fact in moment.facts):
             facts.append(Fact("seen", say("what had been revealed is hidden again, but was seen")))
         return tuple(facts)
 
 
-def _nothing_to_redo(steps: int) -> Text:
-    return say("there is nothing to redo") if steps else say("zero steps change nothing")
+def opened(game: AnyGame, reading: Reading) -> Session:
+    """A session at the opening of a record. Raises Refusal if its rules are not known yet."""
+    if reading.header.rules > game.rules:
+        raise Refusal("bad-record", say("the record was made by newer rules"))
+    return Session(game, reading.header)
 
 
 def resumed(game: AnyGame, reading: Reading) -> tuple[Session, int]:
     """A session brought up to date from a record, and the number of the first entry that the
     rules would not take (0: all were taken)."""
-    if reading.header.rules > game.rules:
-        raise Refusal("bad-record", say("the record was made by newer rules"))
-    session = Session(game, reading.header)
+    session = opened(game, reading)
     for entry in reading.entries:
         try:
             session.apply(entry)

@@ -7,17 +7,18 @@ from argparse import Namespace
 from dataclasses import asdict
 
 from device.examination import Finding, examined
-from device.settings import BadSettings, Settings
+from device.settings import Settings
 from device.surroundings import around
+from engine.core import Refusal
 from engine.text import Speech, spoken
 
 
 def run(args: Namespace) -> int:
     """Always exits 0: a finding is an answer, not a failure."""
-    bad: BadSettings | None = None
+    bad: Refusal | None = None
     try:
         where = around(args)
-    except BadSettings as problem:
+    except Refusal as problem:
         bad = problem
         where = around(args, Settings())
     findings = examined(where, bad)

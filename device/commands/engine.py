@@ -25,8 +25,9 @@ def run(args: Namespace) -> int:
     protocol = Protocol(table, where.speech)
     try:
         for line in lines(sys.stdin.buffer):
-            sys.stdout.write(protocol.line(line) + "\n")
-            sys.stdout.flush()
+            # The protocol is UTF-8, whatever the machine's language is set to.
+            sys.stdout.buffer.write(protocol.line(line).encode("utf-8", "replace") + b"\n")
+            sys.stdout.buffer.flush()
     finally:
         table.close()
     return 0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 from argparse import Namespace
 from dataclasses import asdict
 
 from device.shelf import Shelf
 from device.surroundings import around
+from engine.core import Refusal
 from engine.text import say, say_count
 
 
@@ -16,7 +18,11 @@ def run(args: Namespace) -> int:
     where = around(args)
     shelf = Shelf(where.data)
     if args.rebuild:
-        count = shelf.history.rebuild()
+        try:
+            count = shelf.history.rebuild()
+        except sqlite3.Error as error:
+            problem = say("the history cannot be saved: {reason}", reason=str(error))
+            raise Refusal("no-history", problem) from error
         told = say_count("the history has {n} game now", "the history has {n} games now", count)
         print(where.speak(told), file=sys.stderr)
     under_way, unreadable = shelf.under_way()

@@ -14,7 +14,7 @@ from device.surroundings import around
 from device.telling import Teller
 from engine.core import Refusal
 from engine.record import Reading, read
-from engine.session import Session
+from engine.session import opened
 from engine.text import Text, say
 
 
@@ -22,7 +22,7 @@ def run(args: Namespace) -> int:
     where = around(args)
     teller = Teller(where.speech, has_colour=False)
     reading = read(read_whole(Path(args.record)))
-    session = Session(games.game(reading.header.game), reading.header)
+    session = opened(games.game(reading.header.game), reading)
     steps = []
     problems = [*_damage(reading)]
     for entry in reading.entries:

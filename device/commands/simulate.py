@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections import Counter
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -17,8 +18,8 @@ from device.files import replace_whole
 from device.surroundings import around
 from device.table import header_of
 from device.typed_json import object_in
-from engine.core import AnyGame
-from engine.playout import Broken, play, play_checked
+from engine.core import AnyGame, Prompt
+from engine.playout import Chooser, play, play_checked
 from engine.record import Entry, Header, write
 from engine.text import say
 
@@ -81,8 +82,13 @@ def _played(game: AnyGame, header: Header, args: Namespace) -> Tally:
 def _raw_game(
     game: AnyGame, header: Header, source: Random, tally: Tally, out: Path, number: int
 ) -> tuple[int, str]:
-    played = play(game, game.start(header.options), at_random(source))
-    faults = game.faults(played.state)
+    start = source.getstate()
+    try:
+        played = play(game, game.start(header.options), at_random(source))
+        faults = game.faults(played.state)
+    except Exception:  # whatever the rules stumbled over, the game that led there is wanted
+        source.setstate(start)
+        return _retraced(game, header, source, tally, out, number)
     if played.ended and not faults:
         return played.steps, _outcome(game, played.state)
     tally.dead_ends += not played.ended
@@ -92,24 +98,42 @@ def _raw_game(
     return played.steps, "failed"
 
 
+def _retraced(
+    game: AnyGame, header: Header, source: Random, tally: Tally, out: Path, number: int
+) -> tuple[int, str]:
+    """Plays a game that broke once more, this time noting every step."""
+    choose, taken = _noting(source)
+    with suppress(Exception):
+        play(game, game.start(header.options), choose)
+    tally.faults += 1
+    _keep(tally, out, number, write(header, taken))
+    return len(taken), "failed"
+
+
 def _checked_game(
     game: AnyGame, header: Header, source: Random, tally: Tally, out: Path, number: int
 ) -> tuple[int, str]:
-    taken: list[Entry] = []
-    random = at_random(source)
-
-    def choose(prompt: Any) -> tuple[str, ...]:
-        picks = random(prompt)
-        taken.append(Entry(len(taken) + 1, "answer", list(picks)))
-        return picks
-
+    choose, taken = _noting(source)
     try:
         session = play_checked(game, header, choose)
-    except Broken:
+    except Exception:  # Broken, or whatever else the rules stumbled over
         tally.faults += 1
         _keep(tally, out, number, write(header, taken))
         return len(taken), "failed"
     return len(taken), _outcome(game, session.state)
+
+
+def _noting(source: Random) -> tuple[Chooser, list[Entry]]:
+    """A random player, and the list that every step it takes is added to."""
+    taken: list[Entry] = []
+    random = at_random(source)
+
+    def choose(prompt: Prompt) -> tuple[str, ...]:
+        picks = random(prompt)
+        taken.append(Entry(len(taken) + 1, "answer", list(picks)))
+        return picks
+
+    return choose, taken
 
 
 def _outcome(game: AnyGame, state: Any) -> str:

@@ -1,0 +1,136 @@
+"""`brinkside play` in a real terminal and through a pipe: resuming, starting, leaving."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.storage import record_paths
+
+
+def entries(data: Path) -> list[int]:
+    return [path.read_bytes().count(b"\n") - 1 for path in record_paths(data)]
+
+
+@pytest.fixture
+def typed(brinkside: Any, tmp_path: Path) -> Any:
+    """Plays in the terminal with what is typed, through a pipe."""
+
+    def typed(*lines: str, more: tuple[str, ...] = ()) -> Any:
+        text = "".join(f"{line}\n" for line in lines)
+        return brinkside("play", "--terminal", "--data", tmp_path / "data", *more, typed=text)
+
+    return typed
+
+
+def test_game_is_gone_on_with_after_leaving(typed, tmp_path: Path) -> None:
+    first = typed("", "3", "q")
+    assert first.returncode == 0
+    assert first.stdout.decode().rstrip().endswith("The game is saved.")
+    second = typed("4", "q")
+    out = second.stdout.decode()
+    assert "going on with the game of" in out
+    assert "(1 entry; --new starts another)" in out
+    assert "Bids: US 2, USSR 3" in out
+    assert entries(tmp_path / "data") == [2]
+
+
+def test_new_starts_another_game_and_keeps_the_old_one(typed, tmp_path: Path) -> None:
+    typed("", "3", "q")
+    assert typed("", "1", "2", "q", more=("--new",)).returncode == 0
+    assert sorted(entries(tmp_path / "data")) == [1, 2]
+
+
+def test_options_are_checked_as_they_are_typed(typed, tmp_path: Path) -> None:
+    out = typed("zero_bid=maybe", "nonsense", "deck=x", "zero_bid = off", "", "q").stdout.decode()
+    assert "zero_bid: on / off is expected" in out
+    assert "“nonsense” is not known" in out
+    assert "at least 1 cube" not in out
+    assert "1 more is not allowed (?)" in out
+    header = record_paths(tmp_path / "data")[0].read_text()
+    assert '"options":{"zero_bid":"off"}' in header
+
+
+@pytest.mark.parametrize("lines", [(), ("zero_bid=off",), ("",), ("", "1")])
+def test_end_of_input_anywhere_is_a_clean_end(typed, lines) -> None:
+    done = typed(*lines)
+    assert done.returncode == 0
+    assert done.stderr == b""
+
+
+def test_bytes_that_are_no_text_do_not_end_the_game(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "device", "play", "--terminal", "--data", tmp_path],
+        input=b"\n\xff\xfe\n2\nq\n",
+        capture_output=True,
+        env={**environment, "PYTHONIOENCODING": "utf-8:strict"},
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"is not among the choices" in done.stdout
+    assert entries(tmp_path) == [1]
+
+
+def test_damaged_game_is_told_and_another_one_started(typed, tmp_path: Path) -> None:
+    games = tmp_path / "data" / "games"
+    games.mkdir(parents=True)
+    (games / "x.jsonl").write_bytes(b"rubbish\n")
+    out = typed("", "1", "q").stdout.decode()
+    assert "  ! x.jsonl: this is not a Brinkside record" in out
+    assert (games / "x.jsonl").read_bytes() == b"rubbish\n"
+
+
+def test_unwritable_data_folder_is_told_and_the_game_goes_on(typed, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    done = typed("", "1", "2", "q")
+    out = done.stdout.decode()
+    assert done.returncode == 0
+    assert out.count("It goes on in memory") == 2, "once when it happens, once when leaving"
+    assert "Bids: US 0, USSR 1" in out
+    assert "The game is saved." not in out
+
+
+def in_terminal(environment: dict[str, str], arguments: list[str], typed: list[str]) -> str:
+    """What a terminal shows while somebody types an answer at every prompt that comes up."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(sys.executable, [sys.executable, "-m", "device", *arguments], environment)
+    shown = b""
+    waiting = list(typed)
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:  # how Linux tells that the other side of a terminal is gone
+            break
+        if not part:
+            break
+        shown += part
+        if waiting and shown.endswith((b"> ", b"start: ")):
+            os.write(terminal, waiting.pop(0).encode() + b"\n")
+    os.close(terminal)
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0, shown.decode()
+    assert not waiting, shown.decode()
+    return shown.decode()
+
+
+def test_terminal_does_not_show_a_secret_that_is_typed(environment, tmp_path: Path) -> None:
+    arguments = ["play", "--terminal", "--data", str(tmp_path)]
+    shown = in_terminal(environment, arguments, ["", "bid:9", "bid:4", "q"])
+    assert "bid:9" not in shown
+    assert "bid:4" not in shown
+    assert "Bids: US 9, USSR 4" in shown
+    assert "\x1b[38;2;" in shown, "a terminal gets colours"
+
+
+def test_play_in_a_terminal_with_a_display_is_the_companion(environment, tmp_path: Path) -> None:
+    surroundings = {**environment, "DISPLAY": ":0", "NO_COLOR": "1"}
+    shown = in_terminal(surroundings, ["--data", str(tmp_path)], ["", "q"])
+    assert "US: how many cubes do you bid?" in shown
+    assert "\x1b[38;2;" not in shown

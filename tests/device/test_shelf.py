@@ -1,0 +1,309 @@
+"""The shelf: games under way, finished games and told cards in one data folder."""
+
+import errno
+import json
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.deck_book import DeckBook
+from device.history import History
+from device.shelf import Shelf
+from engine.core import Answer
+from engine.record import read, write
+
+GAME = "thirteen-minutes"
+RADIO = {"title": "Radio Free Europe", "flag": "us", "type": "opinion", "command": 2}
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, now: Any) -> Shelf:
+    return Shelf(tmp_path / "data", now)
+
+
+# games under way
+
+
+def test_new_game_is_under_way_from_its_first_moment(shelf) -> None:
+    table = shelf.new(GAME, {"zero_bid": "off"}, {"us": "Ann", "ussr": "Bob"})
+    ((row,), notices) = shelf.under_way()
+    assert notices == ()
+    assert (row.game, row.started, row.entries) == (GAME, "2026-05-06T07:08:09Z", 0)
+    assert row.path.name == f"{row.id}.jsonl"
+    assert row.id == table.session.header.id
+    assert read(row.path.read_bytes()).header.seats == {"us": "Ann", "ussr": "Bob"}
+
+
+def test_games_under_way_are_listed_latest_first_without_finished_ones(tmp_path, play) -> None:
+    times = iter(f"2026-01-0{day}T00:00:00Z" for day in range(1, 4))
+    opened = [Shelf(tmp_path, lambda time=time: time).new(GAME, {}) for time in times]
+    play(opened[1])
+    for table in opened:
+        table.close()
+    rows, _ = Shelf(tmp_path).under_way()
+    assert [row.started[:10] for row in rows] == ["2026-01-03", "2026-01-01"]
+
+
+def test_resumed_game_goes_on_where_it_was(shelf, play) -> None:
+    table = shelf.new(GAME, {})
+    play(table, 7)
+    state = table.session.state
+    table.close()
+    (row,), _ = shelf.under_way()
+    again = shelf.resume(row.path)
+    assert again.session.state == state
+    play(again)
+    assert again.session.outcome is not None
+    assert shelf.under_way() == ([], ())
+
+
+def test_two_games_started_in_the_same_second_are_two_files(shelf) -> None:
+    assert shelf.new(GAME, {}).session.header.id != shelf.new(GAME, {}).session.header.id
+    assert len(shelf.under_way()[0]) == 2
+
+
+def test_unreadable_records_are_named_and_the_others_listed(shelf, said) -> None:
+    shelf.new(GAME, {})
+    games = shelf.data / "games"
+    (games / "a.jsonl").write_bytes(b"rubbish\n")
+    (games / "b.jsonl").mkdir()
+    (games / "c.jsonl").write_bytes(b'{"format":1,"gam')
+    rows, notices = shelf.under_way()
+    assert len(rows) == 1
+    assert [text.partition(":")[0] for text in said(notices)] == ["b.jsonl", "a.jsonl"]
+
+
+def test_impossible_options_leave_no_file(shelf, refused) -> None:
+    assert refused(shelf.new, GAME, {"depth": "deep"}) == "bad-position"
+    assert refused(shelf.new, "chess", {}) == "unknown-game"
+    assert not shelf.data.exists()
+
+
+# history
+
+
+def test_game_is_in_the_history_exactly_while_it_is_over(shelf, play) -> None:
+    table = shelf.new(GAME, {}, {"us": "Ann", "ussr": "Bob"})
+    play(table)
+    ((row,), notices) = shelf.finished()
+    outcome = table.session.outcome
+    assert notices == ()
+    assert (row.id, row.game, row.how) == (table.session.header.id, GAME, outcome.how)
+    assert (row.winners, row.scores) == (outcome.winners, dict(outcome.scores))
+    assert row.seats == {"us": "Ann", "ussr": "Bob"}
+    table.undo()
+    assert shelf.finished() == ([], ())
+    table.redo()
+    assert shelf.finished() == ([row], ())
+    table.note("what a game")
+    assert len(shelf.finished()[0]) == 1
+
+
+def test_history_is_rebuilt_from_the_records_alone(shelf, play) -> None:
+    for seed in (1, 2, 3):
+        table = shelf.new(GAME, {})
+        play(table, seed=seed)
+        table.close()
+    shelf.new(GAME, {})
+    (shelf.data / "games" / "z.jsonl").write_bytes(b"rubbish\n")
+    before = shelf.history.listed()
+    (shelf.data / "history.sqlite").unlink()
+    assert shelf.history.listed() == []
+    assert shelf.history.rebuild() == 3
+    assert shelf.history.listed() == before
+    assert shelf.history.rebuild() == 3
+
+
+def test_rebuilding_forgets_games_whose_record_is_gone(shelf, play) -> None:
+    play(shelf.new(GAME, {}))
+    next((shelf.data / "games").iterdir()).unlink()
+    assert shelf.history.rebuild() == 0
+    assert shelf.history.listed() == []
+
+
+@pytest.mark.parametrize("content", [b"this is no database, only text" * 99, b"SQLite format 3\0"])
+def test_damaged_history_is_moved_aside_and_made_again(shelf, play, content) -> None:
+    play(shelf.new(GAME, {}))
+    before = shelf.history.listed()
+    path = shelf.data / "history.sqlite"
+    path.write_bytes(content)
+    assert shelf.history.listed() == before
+    assert path.with_name("history.sqlite.damaged-1").read_bytes() == content
+    path.write_bytes(content)
+    assert shelf.history.listed() == before
+    assert path.with_name("history.sqlite.damaged-2").exists()
+
+
+def test_flipped_bytes_in_the_history_never_stop_the_shelf(shelf, play) -> None:
+    play(shelf.new(GAME, {}))
+    path = shelf.data / "history.sqlite"
+    sound = path.read_bytes()
+    source = random.Random(4)
+    for _ in range(150):
+        damaged = bytearray(sound)
+        for _ in range(source.randint(1, 40)):
+            damaged[source.randrange(len(damaged))] = source.randrange(256)
+        path.write_bytes(damaged)
+        shelf.finished()
+        shelf.history.rebuild()
+        assert len(shelf.history.listed()) == 1
+
+
+def test_row_that_is_no_json_is_made_again_from_its_record(shelf, play) -> None:
+    play(shelf.new(GAME, {}))
+    before = shelf.history.listed()
+    for value in ("[", "5", "{}x"):
+        with sqlite3.connect(shelf.data / "history.sqlite") as index:
+            index.execute("UPDATE finished SET winners = ?", (value,))
+        index.close()
+        assert shelf.history.listed() == before
+
+
+def test_history_survives_a_power_cut_by_its_own_settings(tmp_path) -> None:
+    with History(tmp_path)._open() as index:
+        assert index.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert index.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_history_that_cannot_be_written_is_told_and_the_game_ends_all_the_same(
+    shelf, play, said
+) -> None:
+    table = shelf.new(GAME, {})
+    (shelf.data / "history.sqlite").mkdir()
+    play(table)
+    assert table.session.outcome is not None
+    (notice,) = said(table.take_notices())
+    assert notice.startswith("the history cannot be saved: ")
+    (shelf.data / "history.sqlite").rmdir()
+    assert shelf.history.rebuild() == 1
+
+
+# deck book
+
+
+def told_at(table: Any, title: str) -> None:
+    """Plays a card nobody knows and tells its Command and its title."""
+    for pick in ("bid:1", "bid:2", "starts:us", "face:us:opinion", "command:2", f"title:{title}"):
+        table.answer(Answer((pick,)))
+
+
+def choices(table: Any) -> list[str]:
+    for pick in ("bid:1", "bid:2", "starts:us"):
+        table.answer(Answer((pick,)))
+    return [choice.id for choice in table.session.prompt.choices]
+
+
+def test_card_told_once_is_offered_in_the_next_game(tmp_path) -> None:
+    told_at(Shelf(tmp_path).new(GAME, {}), RADIO["title"])
+    assert json.loads((tmp_path / "deck-book.json").read_bytes()) == {GAME: [RADIO]}
+    table = Shelf(tmp_path).new(GAME, {})
+    assert "card:radio-free-europe" in choices(table)
+    assert table.session.header.options["deck"] == [RADIO], "the record stands on its own"
+
+
+def test_card_is_not_offered_before_it_was_told(shelf) -> None:
+    assert "card:radio-free-europe" not in choices(shelf.new(GAME, {}))
+
+
+def test_what_is_told_later_takes_the_place_of_what_was_told_before(tmp_path) -> None:
+    book = DeckBook(tmp_path / "book")
+    assert book.remember(GAME, RADIO) == ()
+    assert book.remember(GAME, {**RADIO, "command": 3}) == ()
+    assert book.remember(GAME, {**RADIO, "title": "A"}) == ()
+    cards, _ = DeckBook(tmp_path / "book").told(GAME)
+    assert [(card["title"], card["command"]) for card in cards] == [("A", 2), (RADIO["title"], 3)]
+    assert DeckBook(tmp_path / "book").told("another game") == ([], ())
+    assert DeckBook(tmp_path / "book").count() == 2
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"{", b"[]", b"\xff\xfe", b'{"thirteen-minutes":[{"title":1}]}', b"[" * 9999, b""],
+    ids=["torn", "list", "bytes", "shape", "deep", "empty"],
+)
+def test_damaged_deck_book_is_kept_aside_once_and_begun_anew(tmp_path, said, content) -> None:
+    path = tmp_path / "book.json"
+    path.write_bytes(content)
+    for session in (1, 2):
+        cards, notices = DeckBook(path).told(GAME)
+        assert cards == []
+        told = ["the deck book is damaged: it is kept as book.json.damaged-1"]
+        assert said(notices) == (told if session == 1 else [])
+    assert path.with_name("book.json.damaged-1").read_bytes() == content
+    DeckBook(path).remember(GAME, RADIO)
+    assert DeckBook(path).told(GAME) == ([RADIO], ())
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_deck_book_that_cannot_be_read_is_never_overwritten(tmp_path, monkeypatch, said) -> None:
+    path = tmp_path / "book.json"
+    DeckBook(path).remember(GAME, RADIO)
+    before = path.read_bytes()
+
+    def unreadable(_: Path) -> bytes:
+        raise OSError(errno.EIO, "no")
+
+    book = DeckBook(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", unreadable)
+        cards, notices = book.told(GAME)
+    assert cards == []
+    assert "the deck book cannot be read" in said(notices)[0]
+    book.remember(GAME, {**RADIO, "title": "B"})
+    assert path.with_name("book.json.damaged-1").read_bytes() == before
+    assert [card["title"] for card in DeckBook(path).told(GAME)[0]] == ["B"]
+
+
+def test_card_told_while_the_disk_is_full_is_written_with_the_next_one(
+    tmp_path, disk, said
+) -> None:
+    path = tmp_path / "book.json"
+    book = DeckBook(path)
+    disk.fill(errno.ENOSPC, room=10)
+    assert said(book.remember(GAME, RADIO)) == ["the deck book cannot be saved: the disk is full"]
+    assert not path.exists()
+    assert book.told(GAME) == ([RADIO], ())
+    disk.repair()
+    assert book.remember(GAME, {**RADIO, "title": "B"}) == ()
+    assert DeckBook(path).count() == 2
+
+
+def test_folder_made_good_later_gets_the_deck_book(tmp_path, said) -> None:
+    (tmp_path / "data").touch()
+    book = DeckBook(tmp_path / "data" / "book.json")
+    assert len(book.remember(GAME, RADIO)) == 2
+    (tmp_path / "data").unlink()
+    assert book.remember(GAME, {**RADIO, "title": "B"}) == ()
+    assert DeckBook(tmp_path / "data" / "book.json").count() == 2
+
+
+def test_deck_book_with_a_card_the_game_does_not_take_stops_no_game(shelf, said) -> None:
+    shelf.data.mkdir(parents=True)
+    (shelf.data / "deck-book.json").write_text(json.dumps({GAME: [{**RADIO, "flag": "mars"}]}))
+    table = shelf.new(GAME, {})
+    assert "the deck book cannot be read" in said(table.take_notices())[0]
+    assert "deck" not in table.session.header.options
+    assert choices(table)
+
+
+def test_resumed_game_still_learns_cards_and_enters_the_history(shelf, play) -> None:
+    table = shelf.new(GAME, {})
+    table.close()
+    again = shelf.resume(next((shelf.data / "games").iterdir()))
+    told_at(again, "Radio")
+    play(again)
+    assert shelf.deck_book.count() >= 1
+    assert len(shelf.finished()[0]) == 1
+
+
+def test_unfinished_game_whose_end_was_lost_is_under_way_again(shelf, play) -> None:
+    table = shelf.new(GAME, {})
+    play(table)
+    table.close()
+    path = next((shelf.data / "games").iterdir())
+    reading = read(path.read_bytes())
+    path.write_text(write(reading.header, reading.entries[:-1]))
+    assert [row.path for row in shelf.under_way()[0]] == [path]
