@@ -1,0 +1,400 @@
+"""The position of a game of 13 Days, and the small questions every rule asks of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from engine.core import Fact
+from engine.secrecy import Sealed
+from engine.thirteen_days.options import Options
+from engine.thirteen_days.words import ALL_GROUNDS, AREAS, DEFCON_1, DEFCON_2
+
+T = TypeVar("T")
+
+CUBES = 17
+ROUNDS = 3
+PLAYS = 8
+"""Strategy cards played in a round, four by each side."""
+HAND = 5
+MOST_PRESTIGE = 5
+
+
+class SetUp(NamedTuple):
+    pass
+
+
+class Flag(NamedTuple):
+    """The next agenda a side has drawn."""
+
+    side: int
+
+
+class ChooseAgenda(NamedTuple):
+    side: int
+
+
+class ChooseFirst(NamedTuple):
+    side: int
+
+
+class PlayCard(NamedTuple):
+    side: int
+
+
+class UseCard(NamedTuple):
+    """Event or Command? `stolen` if it came from the other hand and may be thrown away."""
+
+    side: int
+    card: str
+    stolen: bool = False
+
+
+class OfferEvent(NamedTuple):
+    side: int
+    card: str
+
+
+class Command(NamedTuple):
+    """A Command with the printed number of cubes.
+
+    `event`: it is part of an event, so the letter cannot help. `placing`: and nothing else.
+    `letter`: the letter was spent on it.
+    """
+
+    side: int
+    cubes: int
+    where: tuple[int, ...] = ALL_GROUNDS
+    placing: bool = False
+    event: bool = False
+    letter: bool = False
+
+
+class CommandAt(NamedTuple):
+    """`cubes` is what the Command came to, all told."""
+
+    side: int
+    cubes: int
+    at: int
+    placing: bool = False
+    event: bool = False
+
+
+class Resume(NamedTuple):
+    """The rest of an event, from a step on. It asks nothing and is done when its time comes."""
+
+    side: int
+    card: str
+    number: int
+
+
+class EventCubes(NamedTuple):
+    """Up to so many cubes on battlegrounds not chosen yet; `act` is place, take or remove."""
+
+    side: int
+    act: str
+    cubes: int
+    each: int
+    places: int
+    where: tuple[int, ...]
+    only: str
+    symbol: bool
+
+
+class EventCubesAt(NamedTuple):
+    side: int
+    act: str
+    cubes: int
+    each: int
+    places: int
+    where: tuple[int, ...]
+    only: str
+    symbol: bool
+    at: int
+
+
+class Halve(NamedTuple):
+    side: int
+    where: tuple[int, ...]
+
+
+class AirStrike(NamedTuple):
+    side: int
+    cubes: int
+
+
+class Lift(NamedTuple):
+    side: int
+    cubes: int
+    lifted: tuple[int, ...] = ()
+
+
+class PutDown(NamedTuple):
+    side: int
+    lifted: tuple[int, ...]
+    cubes: int
+
+
+class Shift(NamedTuple):
+    """A side may shift so many different markers of the owner. `event`: not the bonus."""
+
+    side: int
+    owner: int
+    tracks: tuple[int, ...]
+    down: int
+    up: int
+    markers: int = 1
+    event: bool = True
+
+
+class Invade(NamedTuple):
+    side: int
+    track: int
+    up: int
+
+
+class Relieve(NamedTuple):
+    """What may follow an invasion: another marker down by as much."""
+
+    side: int
+    tracks: tuple[int, ...]
+    down: int
+
+
+class BayOfPigs(NamedTuple):
+    side: int
+    cubes: int
+
+
+class Steal(NamedTuple):
+    side: int
+
+
+class RenewHand(NamedTuple):
+    side: int
+    cards: int
+    discarded: int = 0
+
+
+class LookAtTop(NamedTuple):
+    side: int
+
+
+class TellDiscard(NamedTuple):
+    side: int
+
+
+class RevealAgenda(NamedTuple):
+    side: int
+
+
+class RevealPile(NamedTuple):
+    cards: int
+
+
+class EnterPile(NamedTuple):
+    side: int
+
+
+class EnterCubes(NamedTuple):
+    """Score-only entry of the board, one value after the other."""
+
+    side: int
+    at: int
+
+
+class EnterMarker(NamedTuple):
+    side: int
+    track: int
+
+
+class EnterLetter(NamedTuple):
+    pass
+
+
+class CubesTurn(NamedTuple):
+    """A turn told without cards; `evented` once an event was carried out in it."""
+
+    side: int
+    evented: bool = False
+
+
+class Adjust(NamedTuple):
+    """An event carried out by hand; `ruled` while cubes move markers as with the symbol."""
+
+    side: int
+    ruled: bool = False
+
+
+class AdjustAt(NamedTuple):
+    side: int
+    ruled: bool
+    at: int
+
+
+class AdjustMarker(NamedTuple):
+    side: int
+    ruled: bool
+    owner: int
+    track: int
+
+
+Decision = (
+    SetUp
+    | Flag
+    | ChooseAgenda
+    | ChooseFirst
+    | PlayCard
+    | UseCard
+    | OfferEvent
+    | Command
+    | CommandAt
+    | Resume
+    | EventCubes
+    | EventCubesAt
+    | Halve
+    | AirStrike
+    | Lift
+    | PutDown
+    | Shift
+    | Invade
+    | Relieve
+    | BayOfPigs
+    | Steal
+    | RenewHand
+    | LookAtTop
+    | TellDiscard
+    | RevealAgenda
+    | RevealPile
+    | EnterPile
+    | EnterCubes
+    | EnterMarker
+    | EnterLetter
+    | CubesTurn
+    | Adjust
+    | AdjustAt
+    | AdjustMarker
+)
+
+SETUP, AGENDAS, STRATEGY = "setup", "agendas", "strategy"
+TELEVISION_BONUS, ALLIANCES_BONUS, SCORING = "television", "alliances", "scoring"
+AFTERMATH, OVER = "aftermath", "over"
+PHASES = (
+    SETUP,
+    AGENDAS,
+    STRATEGY,
+    TELEVISION_BONUS,
+    ALLIANCES_BONUS,
+    SCORING,
+    AFTERMATH,
+    OVER,
+)
+"""Where play can pause; escalation, the letter, the war check and the advance need no answer."""
+
+
+class Effects(NamedTuple):
+    """What lasts until the round ends, each with the side it lies on."""
+
+    sops: int | None = None
+    brink: int | None = None
+    containment: int | None = None
+    bay_of_pigs: int | None = None
+
+
+NO_EFFECTS = Effects()
+
+Three = tuple[int, int, int]
+Tracks = tuple[Three, Three]
+"""By side and track, spaces 1 to 8."""
+Cubes = tuple[tuple[int, ...], tuple[int, ...]]
+"""By side and battleground."""
+
+START_TRACKS: Tracks = ((1, 2, 1), (2, 1, 1))
+START_CUBES: Cubes = ((0, 0, 0, 0, 1, 1, 0, 0, 0), (1, 0, 1, 0, 0, 0, 0, 0, 0))
+
+
+class State(NamedTuple):
+    """Everything there is to know; `pending` is a stack, the next decision first.
+
+    Prestige counts up for the US and down for the USSR.
+    """
+
+    options: Options
+    pending: tuple[Decision, ...]
+    phase: str = SETUP
+    round: int = 1
+    turn: int = 0
+    first: int | None = None
+    tracks: Tracks = START_TRACKS
+    cubes: Cubes = START_CUBES
+    prestige: int = 0
+    letter: int = 0
+    flags: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    agendas: tuple[Sealed[str] | None, Sealed[str] | None] = (None, None)
+    scored: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    effects: Effects = NO_EFFECTS
+    tucked: int = 0
+    pile: tuple[str, ...] = ()
+    pile_cubes: tuple[int, int] = (0, 0)
+
+
+Facts = tuple[Fact, ...]
+Stepped = tuple[State, Facts]
+
+
+def supply(state: State, side: int) -> int:
+    """Cubes a side still has beside the board."""
+    return CUBES - sum(state.cubes[side])
+
+
+def mover(state: State) -> int:
+    return ((state.first or 0) + state.turn) % 2
+
+
+def leader(state: State, at: int) -> int | None:
+    """Who dominates a battleground: strictly more cubes."""
+    us, ussr = state.cubes[0][at], state.cubes[1][at]
+    if us == ussr:
+        return None
+    return 0 if us > ussr else 1
+
+
+def pile_size(state: State) -> int:
+    """Cards lying face down in the Aftermath pile."""
+    laid = state.round - 1
+    if state.phase not in (SETUP, AGENDAS, STRATEGY):
+        laid = state.round
+    return 2 * laid + state.tucked
+
+
+def hand_size(state: State, side: int) -> int:
+    """Cards a side holds in the middle of a turn, the card being played already laid down."""
+    played = state.turn + 1
+    by_first, by_second = (played + 1) // 2, played // 2
+    return HAND - (by_first if side == (state.first or 0) else by_second)
+
+
+def all_in_defcon_2(markers: Three) -> bool:
+    return all(AREAS[space] == DEFCON_2 for space in markers)
+
+
+def in_defcon_1(markers: Three) -> bool:
+    return any(AREAS[space] == DEFCON_1 for space in markers)
+
+
+def at_war(markers: Three) -> bool:
+    """Whether a side with these markers has started nuclear war, were it checked now."""
+    return in_defcon_1(markers) or all_in_defcon_2(markers)
+
+
+def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
+    """
+    >>> with_side((1, 2), 1, 5)
+    (1, 5)
+    """
+    return (value, pair[1]) if side == 0 else (pair[0], value)
+
+
+def then(state: State, *decisions: Decision) -> State:
+    """The state with these decisions to be made next, in this order."""
+    return state._replace(pending=(*decisions, *state.pending))
