@@ -6,19 +6,12 @@ from functools import cache
 
 from engine.core import Choice, Fact, Prompt
 from engine.text import Text, say
+from engine.thirteen_days.decisions import LookAtTop, TellDiscard
 from engine.thirteen_days.deck import already_seen, card_of, unseen
 from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.effects.markers import television_bonus
 from engine.thirteen_days.options import REFEREE
-from engine.thirteen_days.state import (
-    Facts,
-    LookAtTop,
-    State,
-    Stepped,
-    TellDiscard,
-    leader,
-    then,
-)
+from engine.thirteen_days.state import Facts, State, Stepped, leader, then
 from engine.thirteen_days.words import (
     ALLIANCES,
     GROUND_NAMES,

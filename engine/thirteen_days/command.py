@@ -20,16 +20,9 @@ from engine.thirteen_days.board import (
     why_not_placed,
     why_not_taken,
 )
+from engine.thirteen_days.decisions import Command, CommandAt
 from engine.thirteen_days.markers import why_no_deflation
-from engine.thirteen_days.state import (
-    Command,
-    CommandAt,
-    Facts,
-    State,
-    Stepped,
-    supply,
-    then,
-)
+from engine.thirteen_days.state import Facts, State, Stepped, supply, then
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES, SIDES
 
 _RULE = say(

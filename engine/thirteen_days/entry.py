@@ -7,6 +7,14 @@ from functools import cache
 from engine.core import TABLE, Choice, Fact, Prompt, Refused
 from engine.text import Text, say, say_count
 from engine.thirteen_days.board import why_not_placed
+from engine.thirteen_days.decisions import (
+    Decision,
+    EnterCubes,
+    EnterLetter,
+    EnterMarker,
+    EnterPile,
+    RevealPile,
+)
 from engine.thirteen_days.deck import (
     CARDS,
     MOST_CUBES,
@@ -15,21 +23,7 @@ from engine.thirteen_days.deck import (
     fewest_cards,
     unseen,
 )
-from engine.thirteen_days.state import (
-    CUBES,
-    Decision,
-    EnterCubes,
-    EnterLetter,
-    EnterMarker,
-    EnterPile,
-    Facts,
-    RevealPile,
-    State,
-    Stepped,
-    pile_size,
-    then,
-    with_side,
-)
+from engine.thirteen_days.state import CUBES, Facts, State, Stepped, pile_size, then, with_side
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     AREA_NAMES,

@@ -8,8 +8,9 @@ from functools import cache
 from engine.cards import Effects
 from engine.core import Fact
 from engine.text import Text, say
+from engine.thirteen_days.decisions import Resume
 from engine.thirteen_days.deck import CARDS, Card, Step
-from engine.thirteen_days.state import Resume, State, Stepped, then
+from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import (
     AREAS,
     DEFCON_3,

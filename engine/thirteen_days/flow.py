@@ -8,6 +8,17 @@ from functools import cache
 from engine.core import TABLE, Choice, Fact, Prompt
 from engine.text import Text, say
 from engine.thirteen_days import bonuses
+from engine.thirteen_days.decisions import (
+    ChooseAgenda,
+    ChooseFirst,
+    CubesTurn,
+    Decision,
+    EnterPile,
+    PlayCard,
+    RevealAgenda,
+    RevealPile,
+    SetUp,
+)
 from engine.thirteen_days.entry import entry_sheet
 from engine.thirteen_days.markers import moved
 from engine.thirteen_days.objectives import still_to_choose
@@ -25,16 +36,7 @@ from engine.thirteen_days.state import (
     SETUP,
     STRATEGY,
     TELEVISION_BONUS,
-    ChooseAgenda,
-    ChooseFirst,
-    CubesTurn,
-    Decision,
-    EnterPile,
     Facts,
-    PlayCard,
-    RevealAgenda,
-    RevealPile,
-    SetUp,
     State,
     Stepped,
     Three,

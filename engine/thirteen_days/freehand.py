@@ -8,6 +8,7 @@ from engine.core import Choice, Fact, Prompt
 from engine.text import Text, say, say_count
 from engine.thirteen_days.board import AT, DONE, NOTHING_DONE, at_of, most_placed, place, take
 from engine.thirteen_days.command import LETTER_SPENT
+from engine.thirteen_days.decisions import Adjust, AdjustAt, AdjustMarker, CommandAt, CubesTurn
 from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import (
     gain_prestige,
@@ -16,18 +17,7 @@ from engine.thirteen_days.markers import (
     shift_of,
     why_not_on_track,
 )
-from engine.thirteen_days.state import (
-    Adjust,
-    AdjustAt,
-    AdjustMarker,
-    CommandAt,
-    CubesTurn,
-    Facts,
-    State,
-    Stepped,
-    supply,
-    then,
-)
+from engine.thirteen_days.state import Facts, State, Stepped, supply, then
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     GROUND_NAMES,

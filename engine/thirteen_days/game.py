@@ -21,10 +21,7 @@ from engine.thirteen_days import (
     view,
 )
 from engine.thirteen_days import faults as soundness
-from engine.thirteen_days.effects import cards, cubes, enemy_cubes, lasting, markers, moving
-from engine.thirteen_days.options import OPTIONS, options_from
-from engine.thirteen_days.state import (
-    OVER,
+from engine.thirteen_days.decisions import (
     Adjust,
     AdjustAt,
     AdjustMarker,
@@ -57,12 +54,13 @@ from engine.thirteen_days.state import (
     RevealPile,
     SetUp,
     Shift,
-    State,
     Steal,
-    Stepped,
     TellDiscard,
     UseCard,
 )
+from engine.thirteen_days.effects import cards, cubes, enemy_cubes, lasting, markers, moving
+from engine.thirteen_days.options import OPTIONS, options_from
+from engine.thirteen_days.state import OVER, State, Stepped
 from engine.thirteen_days.words import SEATS
 
 Ask = Callable[[State, Any], Prompt]

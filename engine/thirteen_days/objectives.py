@@ -15,16 +15,8 @@ from engine.thirteen_days.agendas import (
     agenda_of,
     left_over,
 )
-from engine.thirteen_days.state import (
-    ChooseAgenda,
-    Decision,
-    Facts,
-    Flag,
-    RevealAgenda,
-    State,
-    Stepped,
-    with_side,
-)
+from engine.thirteen_days.decisions import ChooseAgenda, Decision, Flag, RevealAgenda
+from engine.thirteen_days.state import Facts, State, Stepped, with_side
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES, SIDES, UNITED_NATIONS
 
 
@@ -126,9 +118,9 @@ _CHOSEN: tuple[Facts, ...] = tuple(
 
 def ask_reveal(state: State, asked: RevealAgenda) -> Prompt:
     """Where no choice was entered before, the table tells what was turned up."""
-    other = state.agendas[1 - asked.side]
-    taken = () if other is None else (other.open(),)
-    return _reveal_prompt(asked.side, state.scored + taken)
+    theirs = state.flags[1 - asked.side]
+    turned_up = theirs if len(theirs) == 1 else ()
+    return _reveal_prompt(asked.side, state.scored + turned_up)
 
 
 @cache
@@ -139,5 +131,7 @@ def _reveal_prompt(side: int, gone: tuple[str, ...]) -> Prompt:
 
 
 def take_reveal(state: State, asked: RevealAgenda, pick: str) -> Stepped:
-    sealed = Sealed(SEATS[asked.side], agenda_of(pick).id)
-    return state._replace(agendas=with_side(state.agendas, asked.side, sealed)), ()
+    """An agenda that was turned up is its side's one flag: the only one it can be."""
+    side, id = asked.side, agenda_of(pick).id
+    flags = with_side(state.flags, side, (id,))
+    return take_choice(state._replace(flags=flags), ChooseAgenda(side), pick)[0], ()

@@ -8,6 +8,15 @@ from engine.core import Json
 from engine.secrecy import SEALED, Sealed
 from engine.thirteen_days import bonuses, events, flow, pending
 from engine.thirteen_days.agendas import AGENDA_IDS, FLAGS
+from engine.thirteen_days.decisions import (
+    ChooseAgenda,
+    ChooseFirst,
+    Decision,
+    Flag,
+    Resume,
+    RevealAgenda,
+    SetUp,
+)
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.depth import refitted
 from engine.thirteen_days.entry import MOST_PRINTED, entry_sheet
@@ -29,14 +38,7 @@ from engine.thirteen_days.state import (
     START_TRACKS,
     STRATEGY,
     TELEVISION_BONUS,
-    ChooseAgenda,
-    ChooseFirst,
-    Decision,
     Effects,
-    Flag,
-    Resume,
-    RevealAgenda,
-    SetUp,
     State,
     Three,
 )

@@ -8,18 +8,11 @@ from engine.core import Choice, Fact, Prompt, Refused
 from engine.text import Text, say, say_count
 from engine.thirteen_days.card_text import event_text
 from engine.thirteen_days.command import command_size
+from engine.thirteen_days.decisions import Command, OfferEvent, PlayCard, UseCard
 from engine.thirteen_days.deck import CARDS, Card, already_seen, card_of, unseen
 from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.events import begin, why_no_event
-from engine.thirteen_days.state import (
-    Command,
-    OfferEvent,
-    PlayCard,
-    State,
-    Stepped,
-    UseCard,
-    then,
-)
+from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import SEATS, SIDE_NAMES
 
 _QUESTIONS = tuple(say("{side}: which card do you play?", side=name) for name in SIDE_NAMES)

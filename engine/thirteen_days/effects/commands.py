@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.text import Text
 from engine.thirteen_days.board import why_not_placed
+from engine.thirteen_days.decisions import Command
 from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.effects.cubes import NOWHERE
 from engine.thirteen_days.events import EFFECTS
-from engine.thirteen_days.state import Command, State, Stepped, supply, then
+from engine.thirteen_days.state import State, Stepped, supply, then
 
 
 @EFFECTS.named("command")

@@ -20,10 +20,11 @@ from engine.thirteen_days.board import (
     why_not_taken,
 )
 from engine.thirteen_days.command import taken_back
+from engine.thirteen_days.decisions import EventCubes, EventCubesAt
 from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.options import ON
-from engine.thirteen_days.state import EventCubes, EventCubesAt, State, Stepped, supply, then
+from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES
 
 PLACING, TAKING, REMOVING = "place", "take", "remove"

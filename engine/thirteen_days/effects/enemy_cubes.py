@@ -15,18 +15,11 @@ from engine.thirteen_days.board import (
     why_not_placed,
     why_not_taken,
 )
+from engine.thirteen_days.decisions import AirStrike, EventCubesAt, Halve
 from engine.thirteen_days.deck import MOST_CUBES, Card, Step
 from engine.thirteen_days.effects.cubes import PLACING
 from engine.thirteen_days.events import EFFECTS
-from engine.thirteen_days.state import (
-    AirStrike,
-    EventCubesAt,
-    Halve,
-    State,
-    Stepped,
-    supply,
-    then,
-)
+from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import (
     ALLIANCES,
     CUBA_MILITARY,

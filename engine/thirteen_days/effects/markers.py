@@ -7,6 +7,7 @@ from functools import cache
 from engine.core import Choice, Prompt, Refused
 from engine.text import Text, say, say_count
 from engine.thirteen_days.board import DONE
+from engine.thirteen_days.decisions import Invade, Relieve, Shift
 from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.markers import (
@@ -19,7 +20,7 @@ from engine.thirteen_days.markers import (
     why_not_on_track,
     why_not_shifted,
 )
-from engine.thirteen_days.state import Invade, Relieve, Shift, State, Stepped, leader, then
+from engine.thirteen_days.state import State, Stepped, leader, then
 from engine.thirteen_days.words import (
     SEATS,
     SIDE_NAMES,

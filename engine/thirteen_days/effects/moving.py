@@ -14,10 +14,11 @@ from engine.thirteen_days.board import (
     why_not_placed,
     why_not_taken,
 )
+from engine.thirteen_days.decisions import Lift, PutDown
 from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.options import ON
-from engine.thirteen_days.state import Lift, PutDown, State, Stepped, supply, then
+from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import ALL_GROUNDS, SEATS, SIDE_NAMES
 
 _TAKEN_FROM_THERE = say("a cube was taken from there")
