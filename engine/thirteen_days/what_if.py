@@ -159,12 +159,11 @@ def _worked_out(
 def _war_after(
     markers: Three, escalations: int, agendas: tuple[int | None, ...], once: bool
 ) -> bool:
-    for _ in range(escalations):
-        for track in _TRACKS:
-            markers = moved(markers, track, 1)
-    for track in dict.fromkeys(agendas) if once else agendas:
-        if track is not None and AREAS[markers[track]] == DEFCON_2:
-            markers = moved(markers, track, 1)
+    for track in [*_TRACKS] * escalations:
+        markers = moved(markers, track, 1)
+    for scored in dict.fromkeys(agendas) if once else agendas:
+        if scored is not None and AREAS[markers[scored]] == DEFCON_2:
+            markers = moved(markers, scored, 1)
     return at_war(markers)
 
 
@@ -186,7 +185,7 @@ def _ways(
 
 @cache
 def _deflations() -> tuple[Three, ...]:
-    every = product(range(SPACES), repeat=3)
+    every: Iterator[Three] = product(range(SPACES), range(SPACES), range(SPACES))
     return tuple(sorted(every, key=lambda down: (sum(down), sum(map(bool, down)))))
 
 
