@@ -157,18 +157,20 @@ def at_refused(at: int, because: Text) -> Refused:
     return Refused(AT[at].id, AT[at].label, because)
 
 
-def _number_choices(kind: str, label: str) -> tuple[tuple[Choice, ...], ...]:
-    return tuple(
-        tuple(
-            Choice(f"{kind}:{n}", say_count(label, label, n), ground_id(at))
-            for n in range(MOST_MOVED + 1)
-        )
-        for at in ALL_GROUNDS
+PLACE = tuple(
+    tuple(
+        Choice(f"place:{n}", say_count("place {n}", "place {n}", n), ground_id(at))
+        for n in range(MOST_MOVED + 1)
     )
-
-
-PLACE = _number_choices("place", "place {n}")
-REMOVE = _number_choices("remove", "take {n} back")
+    for at in ALL_GROUNDS
+)
+REMOVE = tuple(
+    tuple(
+        Choice(f"remove:{n}", say_count("take {n} back", "take {n} back", n), ground_id(at))
+        for n in range(MOST_MOVED + 1)
+    )
+    for at in ALL_GROUNDS
+)
 """By battleground and number."""
 
 NOTHING_DONE: tuple[Facts, ...] = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt
@@ -123,25 +124,26 @@ def take_adjust(state: State, asked: Adjust, pick: str) -> Stepped:
     return gain_prestige(then(state, asked), SEATS.index(seat), int(value))
 
 
-def _by_owner(kind: str, label: str) -> tuple[tuple[tuple[Choice, ...], ...], ...]:
+def _place_for(side: int, at: int, n: int) -> Choice:
+    label = say_count("place {n} ({side})", "place {n} ({side})", n, side=SIDE_NAMES[side])
+    return Choice(f"place:{SEATS[side]}:{n}", label, ground_id(at))
+
+
+def _remove_for(side: int, at: int, n: int) -> Choice:
+    label = say_count("take {n} back ({side})", "take {n} back ({side})", n, side=SIDE_NAMES[side])
+    return Choice(f"remove:{SEATS[side]}:{n}", label, ground_id(at))
+
+
+def _by_owner(
+    choice: Callable[[int, int, int], Choice],
+) -> tuple[tuple[tuple[Choice, ...], ...], ...]:
     return tuple(
-        tuple(
-            tuple(
-                Choice(
-                    f"{kind}:{SEATS[side]}:{n}",
-                    say_count(label, label, n, side=SIDE_NAMES[side]),
-                    ground_id(at),
-                )
-                for n in range(MOST_CUBES + 1)
-            )
-            for at in ALL_GROUNDS
-        )
+        tuple(tuple(choice(side, at, n) for n in range(MOST_CUBES + 1)) for at in ALL_GROUNDS)
         for side in SIDES
     )
 
 
-_PLACE_FOR = _by_owner("place", "place {n} ({side})")
-_REMOVE_FOR = _by_owner("remove", "take {n} away ({side})")
+_PLACE_FOR, _REMOVE_FOR = _by_owner(_place_for), _by_owner(_remove_for)
 """By side, battleground and number."""
 
 
