@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.text import Text, say
+from engine.text import Text, say, say_count
 from engine.thirteen_days.agendas import AGENDAS
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.state import (
@@ -67,7 +67,11 @@ def _agenda_faults(state: State) -> Iterator[Text]:
             yield say("more cards than there are of agenda: {agenda}", agenda=agenda.name)
     rounds = state.round - (state.phase not in (AFTERMATH, OVER))
     if len(state.scored) > 2 * rounds:
-        yield say("{n} scored agendas are too many for this round", n=len(state.scored))
+        yield say_count(
+            "{n} scored agenda is too many for this round",
+            "{n} scored agendas are too many for this round",
+            len(state.scored),
+        )
 
 
 def _card_faults(state: State) -> Iterator[Text]:
@@ -76,11 +80,23 @@ def _card_faults(state: State) -> Iterator[Text]:
         if shown.count(card.id) > 1:
             yield say("{card} is there twice", card=card.name)
     if len(state.seen) > most_seen(state):
-        yield say("{n} cards cannot have been seen by now", n=len(state.seen))
+        yield say_count(
+            "{n} card cannot have been seen by now",
+            "{n} cards cannot have been seen by now",
+            len(state.seen),
+        )
     if len(state.pile) > pile_size(state):
-        yield say("{n} cards are too many for the Aftermath pile", n=len(state.pile))
+        yield say_count(
+            "{n} card is too many for the Aftermath pile",
+            "{n} cards are too many for the Aftermath pile",
+            len(state.pile),
+        )
     if state.tucked > _alliances_so_far(state):
-        yield say("{n} cards cannot have been tucked away by now", n=state.tucked)
+        yield say_count(
+            "{n} card cannot have been tucked away by now",
+            "{n} cards cannot have been tucked away by now",
+            state.tucked,
+        )
 
 
 def most_seen(state: State) -> int:
