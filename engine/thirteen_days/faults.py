@@ -6,18 +6,25 @@ from collections.abc import Iterator
 
 from engine.text import Text, say, say_count
 from engine.thirteen_days.agendas import AGENDAS
+from engine.thirteen_days.decisions import (
+    ChooseFirst,
+    CubesTurn,
+    EnterCubes,
+    LookAtTop,
+    PlayCard,
+    TellDiscard,
+)
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.state import (
     AFTERMATH,
-    ALLIANCES_BONUS,
     CUBES,
     HAND,
     OVER,
     PLAYS,
     ROUNDS,
-    SCORING,
     SETUP,
     STRATEGY,
+    TELEVISION_BONUS,
     State,
     at_war,
     pile_size,
@@ -32,6 +39,10 @@ def faults(state: State) -> Iterator[Text]:
     yield from _cube_faults(state)
     yield from _agenda_faults(state)
     yield from _card_faults(state)
+    if state.phase == SETUP and state.round > 1:
+        yield say("the board is laid out before round 1, not in round {n}", n=state.round)
+    if state.phase == STRATEGY and state.turn == PLAYS:
+        yield say("all {n} cards of the round are played already", n=PLAYS)
     early = state.phase == AFTERMATH or not any(at_war(markers) for markers in state.tracks)
     if state.phase in (AFTERMATH, OVER) and state.round < ROUNDS and early:
         yield say("the game cannot be over in round {n} without war", n=state.round)
@@ -81,17 +92,19 @@ def _card_faults(state: State) -> Iterator[Text]:
             yield say("{card} is there twice", card=card.name)
     if len(state.seen) > most_seen(state):
         yield say_count(
-            "{n} card cannot have been seen by now",
-            "{n} cards cannot have been seen by now",
+            "{n} card seen leaves too few for the rest of the game",
+            "{n} cards seen leave too few for the rest of the game",
             len(state.seen),
         )
+    if state.pile and state.phase not in (AFTERMATH, OVER):
+        yield say("the Aftermath pile is turned up at the end of the game only")
     if len(state.pile) > pile_size(state):
         yield say_count(
             "{n} card is too many for the Aftermath pile",
             "{n} cards are too many for the Aftermath pile",
             len(state.pile),
         )
-    if state.tucked > _alliances_so_far(state):
+    if state.tucked > ROUNDS - _looks_left(state):
         yield say_count(
             "{n} card cannot have been tucked away by now",
             "{n} cards cannot have been tucked away by now",
@@ -100,19 +113,25 @@ def _card_faults(state: State) -> Iterator[Text]:
 
 
 def most_seen(state: State) -> int:
-    """Cards that can lie face up by now: played, discarded, stolen or exchanged."""
-    played = PLAYS * (state.round - 1)
-    if state.phase == STRATEGY:
-        played += state.turn + 1
-    elif state.phase not in (SETUP, AGENDA_PHASE):
-        played += PLAYS
-    discarded = max(0, _alliances_so_far(state) - state.tucked)
-    stolen = int("intelligence-reports" in state.seen)
-    exchanged = HAND - 1 if "summit-meeting" in state.seen else 0
-    return played + discarded + stolen + exchanged
+    """Cards that can lie face up while enough are left for every draw that may still come."""
+    left = len(CARDS) - pile_size(state) - 2 * HAND * (ROUNDS - state.round)
+    if state.phase in (SETUP, AGENDA_PHASE):
+        left -= 2 * HAND
+    elif state.phase == STRATEGY:
+        left -= 2 * HAND - state.turn - _turn_begun(state)
+    stolen = "intelligence-reports" not in state.seen
+    exchanged = 0 if "summit-meeting" in state.seen else HAND - 1
+    return left - stolen - exchanged - _looks_left(state)
 
 
-def _alliances_so_far(state: State) -> int:
-    """How often the leader of Alliances can have looked at a card."""
-    this_round = state.phase in (ALLIANCES_BONUS, SCORING, AFTERMATH, OVER)
-    return state.round - 1 + this_round
+def _turn_begun(state: State) -> bool:
+    """Whether a card of this turn lies on the table already."""
+    waiting = PlayCard | ChooseFirst | CubesTurn | EnterCubes
+    return not any(isinstance(step, waiting) for step in state.pending)
+
+
+def _looks_left(state: State) -> int:
+    """How often the leader of Alliances may still look at a card."""
+    looking = any(isinstance(step, LookAtTop | TellDiscard) for step in state.pending)
+    this_round = looking or state.phase in (SETUP, AGENDA_PHASE, STRATEGY, TELEVISION_BONUS)
+    return ROUNDS - state.round + this_round

@@ -117,7 +117,8 @@ _MOVE_ALL_UP = say("Move all six DEFCON markers up one space")
 
 def _deal(state: State) -> Stepped:
     """Phase 3 begins: strategy cards are dealt, then somebody names the first player."""
-    return then(state._replace(phase=STRATEGY), ChooseFirst(who_decides(state))), _DEAL
+    state = state._replace(phase=STRATEGY, turn=0, first=None)
+    return then(state, ChooseFirst(who_decides(state))), _DEAL
 
 
 def who_decides(state: State) -> int:

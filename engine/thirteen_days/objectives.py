@@ -118,9 +118,7 @@ _CHOSEN: tuple[Facts, ...] = tuple(
 
 def ask_reveal(state: State, asked: RevealAgenda) -> Prompt:
     """Where no choice was entered before, the table tells what was turned up."""
-    theirs = state.flags[1 - asked.side]
-    turned_up = theirs if len(theirs) == 1 else ()
-    return _reveal_prompt(asked.side, state.scored + turned_up)
+    return _reveal_prompt(asked.side, state.scored + state.flags[1 - asked.side])
 
 
 @cache

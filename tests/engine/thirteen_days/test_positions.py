@@ -7,6 +7,7 @@ import pytest
 
 from engine.core import Refusal
 from engine.thirteen_days import GAME
+from engine.thirteen_days.deck import CARDS
 from tests.engine.thirteen_days.days_table import (
     AGENDAS,
     FLAGS,
@@ -152,11 +153,20 @@ def test_what_cannot_be_read_is_refused_by_name(typed: dict[str, Any], told: str
         ),
         ({"round": 2, "scored": ["italy", "turkey", "letter"]}, "3 scored agendas are too many"),
         (
-            {"round": 1, "seen": ["sops"]},
-            "1 card cannot have been seen by now",
+            {"round": 1, "seen": ["sops", "u-thant"]},
+            "2 cards seen leave too few for the rest of the game",
         ),
         ({"round": 1, "aftermath": {"tucked": 1}}, "1 card cannot have been tucked away"),
-        ({"round": 1, "aftermath": {"cards": ["sops"]}}, "1 card is too many for the Aftermath"),
+        ({"round": 3, "aftermath": {"cards": ["sops"]}}, "turned up at the end of the game only"),
+        (
+            {"round": 3, "phase": "aftermath", "aftermath": {"cards": list(CARDS)[:7]}},
+            "7 cards are too many for the Aftermath pile",
+        ),
+        ({"round": 2, "phase": "setup"}, "laid out before round 1, not in round 2"),
+        (
+            {"phase": "strategy", "turn": 8, "options": {"depth": "score-only"}},
+            "all 8 cards of the round are played already",
+        ),
         ({"round": 2, "phase": "over"}, "cannot be over in round 2 without war"),
         ({"round": 2, "phase": "aftermath"}, "cannot be over in round 2 without war"),
     ],
