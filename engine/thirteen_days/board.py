@@ -8,7 +8,7 @@ from engine.core import Choice, Fact, Refused
 from engine.text import Text, say, say_count
 from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import shift
-from engine.thirteen_days.state import Facts, State, Stepped, supply, with_side
+from engine.thirteen_days.state import Facts, State, Stepped, with_side
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     GROUND_NAMES,
@@ -19,11 +19,6 @@ from engine.thirteen_days.words import (
     ground_id,
     track_of,
 )
-
-
-def most_placed(state: State, side: int, at: int) -> int:
-    """How many cubes a side could put there: its supply, and five on one battleground."""
-    return max(0, min(supply(state, side), MOST_CUBES - state.cubes[side][at]))
 
 
 def why_not_placed(side: int, there: int, left: int, number: int) -> Text | None:

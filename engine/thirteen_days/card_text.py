@@ -7,6 +7,8 @@ from functools import cache
 
 from engine.text import Text, say, say_count
 from engine.thirteen_days.deck import MOST_CUBES, Card, Step
+from engine.thirteen_days.options import Options
+from engine.thirteen_days.rulings import as_ruled, ruling_text
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     GROUND_NAMES,
@@ -17,8 +19,16 @@ from engine.thirteen_days.words import (
 
 
 @cache
-def event_text(card: Card) -> Text:
-    """The event's steps one after the other, with what it needs to be used."""
+def event_text(id: str, options: Options) -> Text:
+    """The event's steps one after the other, as ruled at this table."""
+    card = as_ruled(id, options)
+    text = _event(card)
+    if not card.ruling:
+        return text
+    return say("{event} Ruling: {ruling}.", event=text, ruling=ruling_text(options, card.ruling))
+
+
+def _event(card: Card) -> Text:
     parts = [_TOLD[step.do](step) for step in card.steps]
     text = parts[0]
     for part in parts[1:]:

@@ -21,7 +21,10 @@ from engine.thirteen_days.board import (
     why_not_taken,
 )
 from engine.thirteen_days.decisions import Command, CommandAt
+from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import why_no_deflation
+from engine.thirteen_days.options import Options
+from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.state import Facts, State, Stepped, supply, then
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES, SIDES
 
@@ -51,21 +54,31 @@ def ask_command(state: State, asked: Command) -> Prompt:
     reasons = tuple([_why_not_at(asked, at, cubes[at], left) for at in asked.where])
     letter = state.letter == side and not asked.event and not asked.letter
     size = command_size(state, asked)
-    return _command_prompt(side, size, asked.where, reasons, letter)
+    ruling = _ruling(state, asked, letter)
+    options = state.options if ruling else None
+    return _command_prompt(side, size, asked.where, reasons, letter, ruling, options)
+
+
+def _ruling(state: State, asked: Command, letter: bool) -> str:
+    """The option that matters for this Command, if one does."""
+    effects, side = state.effects, asked.side
+    if asked.event and side in (effects.sops, effects.brink):
+        return "event_commands"
+    return "letter_and_brink" if letter and effects.brink == side else ""
 
 
 def _why_not_at(asked: Command, at: int, there: int, left: int) -> Text | None:
     """Why a Command cannot do anything on a battleground, or None if it can."""
-    if left and there < 5:
+    if left and there < MOST_CUBES:
         return None
     if there and not asked.placing:
         return None
     if asked.placing:
         return why_not_placed(asked.side, there, left, 1)
-    return _NEITHER
+    return NEITHER
 
 
-_NEITHER = say("no cubes left to place, and none there to take back")
+NEITHER = say("no cubes left to place, and none there to take back")
 
 
 @cache
@@ -75,11 +88,17 @@ def _command_prompt(
     where: tuple[int, ...],
     reasons: tuple[Text | None, ...],
     letter: bool,
+    ruling: str,
+    options: Options | None,
 ) -> Prompt:
     choices = [AT[at] for at, reason in zip(where, reasons, strict=True) if reason is None]
     refused = [at_refused(at, reason) for at, reason in zip(where, reasons, strict=True) if reason]
     if letter:
         choices.append(_SPEND)
+    rule = _LETTER_RULE if letter else _RULE
+    if options is not None:
+        told = ruling_text(options, ruling)
+        rule = say("{rule} Ruling: {ruling}.", rule=rule, ruling=told)
     return Prompt(
         SEATS[side],
         say_count(
@@ -90,7 +109,7 @@ def _command_prompt(
         ),
         (*choices, NO_CUBES),
         tuple(refused),
-        _LETTER_RULE if letter else _RULE,
+        rule,
     )
 
 

@@ -49,6 +49,7 @@ class Card(NamedTuple):
     symbol: bool
     steps: tuple[Step, ...]
     needs: str = ""
+    ruling: str = ""
 
 
 _SHAPE = {
@@ -59,6 +60,7 @@ _SHAPE = {
     "symbol": (bool, True),
     "steps": (list, True),
     "needs": (str, False),
+    "ruling": (str, False),
 }
 
 
@@ -73,6 +75,7 @@ def _card(row: Mapping[str, Json]) -> Card:
         row["symbol"],
         tuple(_step(step, row["id"]) for step in row["steps"]),
         row.get("needs", ""),
+        row.get("ruling", ""),
     )
 
 

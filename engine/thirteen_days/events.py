@@ -10,6 +10,7 @@ from engine.core import Fact
 from engine.text import Text, say
 from engine.thirteen_days.decisions import Resume
 from engine.thirteen_days.deck import CARDS, Card, Step
+from engine.thirteen_days.rulings import as_ruled
 from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import (
     AREAS,
@@ -44,12 +45,13 @@ def go_on(state: State) -> Stepped:
     resumed = state.pending[0]
     assert isinstance(resumed, Resume), "only an event in progress goes on by itself"
     side, card, number = resumed
-    steps = CARDS[card].steps
+    played = as_ruled(card, state.options)
+    steps = played.steps
     rest = state.pending[1:]
     if number + 1 < len(steps):
         rest = (Resume(side, card, number + 1), *rest)
     state = state._replace(pending=rest)
-    done = EFFECTS[steps[number].do](state, side, CARDS[card], steps[number])
+    done = EFFECTS[steps[number].do](state, side, played, steps[number])
     return (state, ()) if isinstance(done, Text) else done
 
 
@@ -58,8 +60,9 @@ def why_no_event(state: State, side: int, card: Card) -> Text | None:
     if card.needs and (reason := NEEDS[card.needs](state, side)):
         return reason
     reason = None
-    for step in card.steps:
-        done = EFFECTS[step.do](state, side, card, step)
+    ruled = as_ruled(card.id, state.options)
+    for step in ruled.steps:
+        done = EFFECTS[step.do](state, side, ruled, step)
         if not isinstance(done, Text):
             return None
         reason = reason or done

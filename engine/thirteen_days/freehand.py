@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 
-from engine.core import Choice, Fact, Prompt
-from engine.text import Text, say, say_count
-from engine.thirteen_days.board import AT, DONE, NOTHING_DONE, at_of, most_placed, place, take
-from engine.thirteen_days.command import LETTER_SPENT
+from engine.core import Choice, Fact, Prompt, Refused
+from engine.text import say, say_count
+from engine.thirteen_days.board import (
+    AT,
+    DONE,
+    NOTHING_DONE,
+    at_of,
+    at_refused,
+    place,
+    take,
+    why_not_placed,
+    why_not_taken,
+)
+from engine.thirteen_days.command import LETTER_SPENT, NEITHER
 from engine.thirteen_days.decisions import Adjust, AdjustAt, AdjustMarker, CommandAt, CubesTurn
 from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import (
@@ -46,16 +57,17 @@ _TURN_RULE = say(
 def ask_turn(state: State, asked: CubesTurn) -> Prompt:
     side = asked.side
     cubes, left = state.cubes[side], supply(state, side)
-    there = tuple([at for at in ALL_GROUNDS if cubes[at] or left])
+    there = ALL_GROUNDS if left else tuple([at for at in ALL_GROUNDS if cubes[at]])
     return _turn_prompt(side, there, state.letter == side)
 
 
 @cache
 def _turn_prompt(side: int, there: tuple[int, ...], letter: bool) -> Prompt:
     choices = [AT[at] for at in there]
+    refused = tuple(at_refused(at, NEITHER) for at in ALL_GROUNDS if at not in there)
     choices += (_EVENT, _LETTER, _TURN_OVER) if letter else (_EVENT, _TURN_OVER)
     question = say("{side}: Command where, or an event?", side=SIDE_NAMES[side])
-    return Prompt(SEATS[side], question, tuple(choices), rule=_TURN_RULE)
+    return Prompt(SEATS[side], question, tuple(choices), refused, _TURN_RULE)
 
 
 def take_turn(state: State, asked: CubesTurn, pick: str) -> Stepped:
@@ -147,20 +159,28 @@ _PLACE_FOR, _REMOVE_FOR = _by_owner(_place_for), _by_owner(_remove_for)
 """By side, battleground and number."""
 
 
-@cache
-def _at_question(side: int, at: int) -> Text:
-    return say(
-        "{side}: what happens here? ({place})", side=SIDE_NAMES[side], place=GROUND_NAMES[at]
-    )
-
-
 def ask_adjust_at(state: State, asked: AdjustAt) -> Prompt:
-    at = asked.at
+    there = (state.cubes[0][asked.at], state.cubes[1][asked.at])
+    return _at_prompt(asked.side, asked.at, there, (supply(state, 0), supply(state, 1)))
+
+
+@cache
+def _at_prompt(asked: int, at: int, there: tuple[int, int], left: tuple[int, int]) -> Prompt:
     choices: list[Choice] = []
-    for side in SIDES:
-        choices += _PLACE_FOR[side][at][1 : most_placed(state, side, at) + 1]
-        choices += _REMOVE_FOR[side][at][1 : state.cubes[side][at] + 1]
-    return Prompt(SEATS[asked.side], _at_question(asked.side, at), (*choices, DONE))
+    refused: list[Refused] = []
+    for side, number in product(SIDES, range(1, MOST_CUBES + 1)):
+        for choice, reason in (
+            (_PLACE_FOR[side][at][number], why_not_placed(side, there[side], left[side], number)),
+            (_REMOVE_FOR[side][at][number], why_not_taken(side, there[side], number)),
+        ):
+            if reason is None:
+                choices.append(choice)
+            else:
+                refused.append(Refused(choice.id, choice.label, reason))
+    question = say(
+        "{side}: what happens here? ({place})", side=SIDE_NAMES[asked], place=GROUND_NAMES[at]
+    )
+    return Prompt(SEATS[asked], question, (*choices, DONE), tuple(refused))
 
 
 def take_adjust_at(state: State, asked: AdjustAt, pick: str) -> Stepped:

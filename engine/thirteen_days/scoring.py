@@ -9,6 +9,7 @@ from engine.text import Text, say
 from engine.thirteen_days.agendas import AGENDAS, Agenda
 from engine.thirteen_days.deck import CARDS
 from engine.thirteen_days.markers import gain_prestige, shift, standing
+from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.state import (
     OVER,
     Facts,
@@ -80,9 +81,11 @@ def _revealed(side: int, agenda: Agenda) -> Fact:
 def _symbols(state: State, chosen: tuple[Agenda, Agenda]) -> Stepped:
     """Track agendas escalate every marker of their track that stands in DEFCON 2."""
     tracks = [agenda.track for agenda in chosen if agenda.track is not None]
-    if state.options.double_track == "once":
-        tracks = list(dict.fromkeys(tracks))
     facts: Facts = ()
+    if len(set(tracks)) < len(tracks):
+        facts = (Fact("ruling", ruling_text(state.options, "double_track")),)
+        if state.options.double_track == "once":
+            del tracks[1:]
     for track in tracks:
         for side in SIDES:
             if AREAS[state.tracks[side][track]] == DEFCON_2:

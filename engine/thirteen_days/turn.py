@@ -12,6 +12,7 @@ from engine.thirteen_days.decisions import Command, OfferEvent, PlayCard, UseCar
 from engine.thirteen_days.deck import CARDS, Card, already_seen, card_of, unseen
 from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.events import begin, why_no_event
+from engine.thirteen_days.options import Options
 from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import SEATS, SIDE_NAMES
 
@@ -63,7 +64,8 @@ _THEIRS = say("the event belongs to the other side")
 def ask_use(state: State, asked: UseCard) -> Prompt:
     side, card, stolen = asked
     size = command_size(state, Command(side, CARDS[card].cubes))
-    return _use_prompt(side, card, stolen, size, why_not_used(state, side, CARDS[card]))
+    reason = why_not_used(state, side, CARDS[card])
+    return _use_prompt(side, card, stolen, size, reason, state.options)
 
 
 def why_not_used(state: State, side: int, card: Card) -> Text | None:
@@ -74,7 +76,9 @@ def why_not_used(state: State, side: int, card: Card) -> Text | None:
 
 
 @cache
-def _use_prompt(side: int, card: str, stolen: bool, size: int, reason: Text | None) -> Prompt:
+def _use_prompt(
+    side: int, card: str, stolen: bool, size: int, reason: Text | None, options: Options
+) -> Prompt:
     choices = [Choice("command", say_count("Command {n}", "Command {n}", size))]
     refused: list[Refused] = []
     if reason is None:
@@ -84,7 +88,8 @@ def _use_prompt(side: int, card: str, stolen: bool, size: int, reason: Text | No
     if stolen:
         choices.append(_DISCARD)
     question = say("{side}: how do you use {card}?", side=SIDE_NAMES[side], card=CARDS[card].name)
-    return Prompt(SEATS[side], question, tuple(choices), tuple(refused), event_text(CARDS[card]))
+    rule = event_text(card, options)
+    return Prompt(SEATS[side], question, tuple(choices), tuple(refused), rule)
 
 
 def take_use(state: State, asked: UseCard, pick: str) -> Stepped:
@@ -98,23 +103,23 @@ def take_use(state: State, asked: UseCard, pick: str) -> Stepped:
     return then(state, Command(side, card.cubes)), ()
 
 
+def ask_offer(state: State, asked: OfferEvent) -> Prompt:
+    reason = why_no_event(state, asked.side, CARDS[asked.card])
+    return _offer_prompt(*asked, reason, state.options)
+
+
 @cache
-def _offer_prompt(side: int, card: str) -> Prompt:
+def _offer_prompt(side: int, card: str, reason: Text | None, options: Options) -> Prompt:
+    rule = event_text(card, options)
     question = say(
         "{side}: do you use the event of {card} first?",
         side=SIDE_NAMES[side],
         card=CARDS[card].name,
     )
-    return Prompt(SEATS[side], question, (_EVENT, _DECLINE), rule=event_text(CARDS[card]))
-
-
-def ask_offer(state: State, asked: OfferEvent) -> Prompt:
-    reason = why_no_event(state, asked.side, CARDS[asked.card])
     if reason is None:
-        return _offer_prompt(asked.side, asked.card)
-    offered = _offer_prompt(asked.side, asked.card)
+        return Prompt(SEATS[side], question, (_EVENT, _DECLINE), rule=rule)
     refused = (Refused(_EVENT.id, _EVENT.label, reason),)
-    return Prompt(offered.seat, offered.question, (_DECLINE,), refused, offered.rule)
+    return Prompt(SEATS[side], question, (_DECLINE,), refused, rule)
 
 
 def take_offer(state: State, asked: OfferEvent, pick: str) -> Stepped:

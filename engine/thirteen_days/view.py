@@ -12,7 +12,6 @@ from engine.thirteen_days.state import (
     State,
     all_in_defcon_2,
     at_war,
-    in_defcon_1,
     leader,
     mover,
     pile_size,
@@ -76,9 +75,7 @@ def _side_gauges(seat: str, markers: tuple[int, int, int]) -> tuple[Gauge, Gauge
     raised = sum(area(space) == DEFCON_2 for space in markers)
     war = at_war(markers)
     brink = all_in_defcon_2(markers)
-    zone = "war" if war else "calm"
-    if not war and (raised == 2 or in_defcon_1(markers)):
-        zone = "tense"
+    zone = "war" if war else _COUNTED[raised]
     return (
         Gauge(f"{seat}:all-defcon2", seat, raised, len(TRACKS), _COUNTED[raised], brink),
         Gauge(f"{seat}:war", seat, int(war), 1, zone, war),

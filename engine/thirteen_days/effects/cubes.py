@@ -21,9 +21,8 @@ from engine.thirteen_days.board import (
 )
 from engine.thirteen_days.command import taken_back
 from engine.thirteen_days.decisions import EventCubes, EventCubesAt
-from engine.thirteen_days.deck import Card, Step
+from engine.thirteen_days.deck import MOST_CUBES, Card, Step
 from engine.thirteen_days.events import EFFECTS
-from engine.thirteen_days.options import ON
 from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES
 
@@ -36,15 +35,12 @@ ONLY = ("", EMPTY, HELD)
 
 @EFFECTS.named("place")
 def place_cubes(state: State, side: int, card: Card, step: Step) -> Stepped | Text:
-    only = step.only
-    if only == HELD:
-        only = state.options.moscow_brain
-    return _asked(state, _cubes_asked(side, PLACING, card, step._replace(only=only)))
+    return _asked(state, _cubes_asked(side, PLACING, card, step))
 
 
 @EFFECTS.named("take-back")
 def take_back_cubes(state: State, side: int, card: Card, step: Step) -> Stepped | Text:
-    return _asked(state, _cubes_asked(side, TAKING, with_symbol(state, card), step))
+    return _asked(state, _cubes_asked(side, TAKING, card, step))
 
 
 @EFFECTS.named("remove-enemy")
@@ -69,13 +65,6 @@ def overtake(state: State, side: int, card: Card, step: Step) -> Stepped | Text:
 @cache
 def _leads_already(side: int, at: int) -> Text:
     return say("{side} leads there already: {place}", side=SIDE_NAMES[side], place=GROUND_NAMES[at])
-
-
-def with_symbol(state: State, card: Card) -> Card:
-    """The card with the DEFCON symbol where the table has ruled that it has one."""
-    if card.id == "public-protests" and state.options.protests_symbol == ON:
-        return card._replace(symbol=True)
-    return card
 
 
 def _cubes_asked(side: int, act: str, card: Card, step: Step) -> EventCubes:
@@ -189,7 +178,7 @@ def _most(state: State, asked: EventCubes, at: int) -> int:
     there = state.cubes[owner][at]
     if asked.act != PLACING:
         return min(wanted, there)
-    return max(0, min(wanted, supply(state, owner), 5 - there))
+    return max(0, min(wanted, supply(state, owner), MOST_CUBES - there))
 
 
 def ask_cubes_at(state: State, asked: EventCubesAt) -> Prompt:

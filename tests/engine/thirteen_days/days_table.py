@@ -96,6 +96,11 @@ class Table:
         return {no.id: said(no.because) for no in self.session.prompt.refused}
 
     @property
+    def rule(self) -> str:
+        assert self.session.prompt is not None, "the game is over"
+        return said(self.session.prompt.rule) if self.session.prompt.rule else ""
+
+    @property
     def asked(self) -> str:
         """The kind of decision that waits, by its name in written positions."""
         return type(self.state.pending[0]).__name__

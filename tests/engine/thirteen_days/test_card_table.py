@@ -8,6 +8,7 @@ from engine.text import ENGLISH, spoken
 from engine.thirteen_days.agendas import AGENDAS, copies_in_all
 from engine.thirteen_days.card_text import event_text
 from engine.thirteen_days.deck import CARDS, DECK, Card
+from engine.thirteen_days.options import OPTIONS, Options
 from engine.thirteen_days.words import GROUND_NAMES
 from tests.engine.thirteen_days.days_table import said
 
@@ -60,19 +61,36 @@ def test_thirty_three_cards_have_a_russian_name_and_the_rest_fall_back_to_englis
 
 @pytest.mark.parametrize("card", DECK, ids=lambda card: card.id)
 def test_event_can_be_told_in_words(card: Card) -> None:
-    text = said(event_text(card))
+    text = said(event_text(card.id, Options()))
     assert text[0].isupper()
     assert "{" not in text
-    assert text.endswith("(DEFCON symbol)") == card.symbol
+    assert ("(DEFCON symbol)" in text) == card.symbol
+    assert ("Ruling: " in text) == bool(card.ruling)
 
 
 def test_event_is_told_with_its_limits_and_conditions() -> None:
-    assert said(event_text(CARDS["speech-to-the-nation"])) == (
+    assert said(event_text("speech-to-the-nation", Options())) == (
         "Place up to 3 own cubes on battlegrounds of type world opinion. At most 2 on each."
     )
-    assert said(event_text(CARDS["maskirovka"])).startswith(
+    assert said(event_text("maskirovka", Options())).startswith(
         "Only with the own military marker in DEFCON 3: "
     )
+
+
+def test_event_is_told_as_the_table_has_ruled_it() -> None:
+    moscow = event_text("moscow-is-our-brain", Options(moscow_brain="empty"))
+    assert said(moscow) == (
+        "Place up to 4 own cubes on battlegrounds without own cubes. At most 2 on each. "
+        "(DEFCON symbol) Ruling: Moscow is our Brain places cubes: "
+        "where the USSR has none (Russian card)."
+    )
+    protests = event_text("public-protests", Options(protests_symbol="on"))
+    assert "(DEFCON symbol)" in said(protests)
+
+
+def test_every_ruling_named_by_a_card_is_an_option() -> None:
+    named = {card.ruling for card in DECK if card.ruling}
+    assert named <= {option.id for option in OPTIONS}
 
 
 def test_agenda_deck_has_thirteen_cards_with_the_track_agendas_twice() -> None:

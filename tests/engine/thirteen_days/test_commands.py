@@ -168,6 +168,17 @@ def test_commands_inside_events_follow_the_ruling(ruling: str, most: int) -> Non
     assert table.choices[-1] == f"place:{most}"
 
 
+def test_ruling_is_shown_where_it_matters() -> None:
+    table = Table(under_way("us", effects={"sops": "us"}))
+    table.pick("card:a-face-saver", "event")
+    assert table.rule.endswith("Ruling: SOPs and To the Brink change Commands inside events: yes.")
+    table = commanding(letter="us", effects={"brink": "us"})
+    assert table.rule.endswith(
+        "Ruling: The letter's cube with To the Brink: is added after the minimum of 1."
+    )
+    assert "Ruling" not in commanding(letter="us").rule
+
+
 def test_prompt_shows_the_size_of_the_command() -> None:
     table = Table(under_way("us", effects={"sops": "us"}))
     table.pick(ONE)

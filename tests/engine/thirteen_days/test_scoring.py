@@ -122,6 +122,7 @@ def test_two_agendas_of_one_track_escalate_as_ruled(ruling: str, space: int) -> 
     _, facts = scoring(("military", "military"), us=(5, 1, 1), options={"double_track": ruling})
     assert [fact.data["to"] for fact in facts if fact.kind == "marker"][-1] == space
     assert told(facts, "award")[0] == told(facts, "award")[1]
+    assert told(facts, "ruling")[0].startswith("Both agendas are for the same track: ")
 
 
 def test_marker_that_left_defcon_2_is_not_escalated_again() -> None:
