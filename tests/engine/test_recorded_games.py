@@ -10,10 +10,11 @@ from engine.core import AnyGame
 from engine.playout import check_replay
 from engine.record import read
 from engine.session import resumed
+from engine.thirteen_days import GAME as THIRTEEN_DAYS
 from engine.thirteen_minutes import GAME as THIRTEEN_MINUTES
 
 FOLDER = Path(__file__).resolve().parent.parent / "recorded"
-GAMES: dict[str, AnyGame] = {game.id: game for game in (THIRTEEN_MINUTES,)}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (THIRTEEN_MINUTES, THIRTEEN_DAYS)}
 RECORDS = sorted(path.name for path in FOLDER.glob("*.jsonl"))
 
 

@@ -4,6 +4,7 @@ Run as a program it writes the record that is kept in tests/recorded:
 `.venv/bin/python -m tests.engine.thirteen_days.worked_game`
 """
 
+import json
 from pathlib import Path
 from typing import NamedTuple
 
@@ -211,5 +212,16 @@ def played(**options: str) -> Session:
     return session
 
 
+def expected(session: Session) -> str:
+    """What stands beside the record: how the game ended, and the last position."""
+    outcome = session.outcome
+    assert outcome is not None, "the worked game is played to its end"
+    ended = {"winners": list(outcome.winners), "how": outcome.how, "scores": dict(outcome.scores)}
+    content = {"outcome": ended, "position": GAME.position(session.state)}
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
 if __name__ == "__main__":
-    RECORD.write_text(played().record(), encoding="utf-8")
+    session = played()
+    RECORD.write_text(session.record(), encoding="utf-8")
+    RECORD.with_suffix(".expected.json").write_text(expected(session), encoding="utf-8")
