@@ -9,8 +9,8 @@ from engine.core import AnyGame
 from engine.text import say
 
 GAMES: dict[str, str] = {
-    "thirteen-days": "engine.thirteen_days",
     "thirteen-minutes": "engine.thirteen_minutes",
+    "thirteen-days": "engine.thirteen_days",
 }
 """Game id -> the module that exports GAME."""
 
