@@ -1,11 +1,14 @@
 """How tests sit down to 13 Days: typed-in positions, picks by id, reasons as they are spoken."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine.core import Answer, Fact, Outcome, Refusal
+from device.chance import at_random
+from engine.core import Answer, Fact, Outcome, Prompt, Refusal
+from engine.playout import Chooser
 from engine.record import Header
 from engine.session import Session
 from engine.text import ENGLISH, Text, spoken
@@ -178,3 +181,20 @@ def kinds(facts: list[Fact]) -> list[str]:
 
 def told(facts: list[Fact], kind: str) -> list[str]:
     return [said(fact.text) for fact in facts if fact.kind == kind]
+
+
+def peaceful(source: Random) -> Chooser:
+    """Random, but taking back and deflating wherever it can, so that games reach their end."""
+    free = at_random(source)
+
+    def choose(prompt: Prompt) -> tuple[str, ...]:
+        calm = [
+            choice.id
+            for choice in prompt.choices
+            if choice.id.startswith("remove:")
+            or ":-" in choice.id
+            or choice.id.endswith((":1", ":2"))
+        ]
+        return (source.choice(calm),) if calm and source.random() < 0.8 else free(prompt)
+
+    return choose

@@ -6,30 +6,13 @@ from random import Random
 import pytest
 
 from device.chance import at_random
-from engine.core import Prompt
 from engine.playout import Chooser, counts, play, play_checked
 from engine.record import Header
 from engine.thirteen_days import GAME
 from engine.thirteen_days.options import OPTIONS
+from tests.engine.thirteen_days.days_table import peaceful
 
 DEPTHS = ("referee", "cubes", "score-only")
-
-
-def peaceful(source: Random) -> Chooser:
-    """Random, but taking back and deflating wherever it can, so that games reach their end."""
-    free = at_random(source)
-
-    def choose(prompt: Prompt) -> tuple[str, ...]:
-        calm = [
-            choice.id
-            for choice in prompt.choices
-            if choice.id.startswith("remove:")
-            or ":-" in choice.id
-            or choice.id.endswith((":1", ":2"))
-        ]
-        return (source.choice(calm),) if calm and source.random() < 0.8 else free(prompt)
-
-    return choose
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
