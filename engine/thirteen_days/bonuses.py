@@ -11,6 +11,7 @@ from engine.thirteen_days.deck import already_seen, card_of, unseen
 from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.effects.markers import television_bonus
 from engine.thirteen_days.options import REFEREE
+from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.state import Facts, State, Stepped, leader, then
 from engine.thirteen_days.words import (
     ALLIANCES,
@@ -79,7 +80,8 @@ def _look_question(side: int) -> Text:
 
 
 def ask_look(state: State, asked: LookAtTop) -> Prompt:
-    return Prompt(SEATS[asked.side], _look_question(asked.side), (_TUCK, _DISCARD))
+    rule = ruling_text(state.options, "alliances_discard")
+    return Prompt(SEATS[asked.side], _look_question(asked.side), (_TUCK, _DISCARD), rule=rule)
 
 
 def take_look(state: State, asked: LookAtTop, pick: str) -> Stepped:

@@ -51,7 +51,7 @@ def ask_command(state: State, asked: Command) -> Prompt:
     side = asked.side
     left = supply(state, side)
     cubes = state.cubes[side]
-    reasons = tuple([_why_not_at(asked, at, cubes[at], left) for at in asked.where])
+    reasons = tuple([_why_not_at(asked, cubes[at], left) for at in asked.where])
     letter = state.letter == side and not asked.event and not asked.letter
     size = command_size(state, asked)
     ruling = _ruling(state, asked, letter)
@@ -67,7 +67,7 @@ def _ruling(state: State, asked: Command, letter: bool) -> str:
     return "letter_and_brink" if letter and effects.brink == side else ""
 
 
-def _why_not_at(asked: Command, at: int, there: int, left: int) -> Text | None:
+def _why_not_at(asked: Command, there: int, left: int) -> Text | None:
     """Why a Command cannot do anything on a battleground, or None if it can."""
     if left and there < MOST_CUBES:
         return None

@@ -57,6 +57,8 @@ def score_agendas(state: State) -> Stepped:
     measured = before if state.options.track_distance == "before" else state.tracks
     awards = tuple(award(state, agenda, measured) for agenda in chosen)
     facts += escalated
+    if measured != state.tracks:
+        facts += (Fact("ruling", ruling_text(state.options, "track_distance")),)
     for side in SIDES:
         facts += (_awarded(side, chosen[side], awards[side], state, measured),)
     state, moved = _netted(state, awards)

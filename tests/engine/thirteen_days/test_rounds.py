@@ -140,6 +140,7 @@ def test_tied_world_opinion_gives_nothing_to_anybody() -> None:
 def test_leader_of_alliances_tucks_the_card_away_unseen() -> None:
     table = at_bonuses({"alliances": (1, 0)})
     assert (table.seat, table.choices) == ("us", ["tuck", "discard"])
+    assert table.rule == "A card discarded for Alliances: is shown"
     table.pick("tuck")
     assert (table.state.tucked, table.state.seen) == (1, ())
 

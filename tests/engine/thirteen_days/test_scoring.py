@@ -115,6 +115,7 @@ def test_distance_may_be_ruled_to_be_measured_before_the_escalation() -> None:
     _, facts = scoring(("military", "opinion"), us=(4, 1, 1), ussr=(3, 1, 1), options=ruling)
     assert told(facts, "marker") == ["US military 4 → 5, DEFCON 2"]
     assert told(facts, "award")[0] == "Military: 4–3, US scores 1 + 1 = 2"
+    assert told(facts, "ruling")[0].endswith("before it (as printed in the example game)")
 
 
 @pytest.mark.parametrize(("ruling", "space"), [("each", 7), ("once", 6)])
