@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core import TABLE, Fact, Prompt, Refused
 from engine.secrecy import Sealed
@@ -41,7 +41,7 @@ def ask_flag(state: State, asked: Flag) -> Prompt:
     return _flag_prompt(asked.side, number, tuple(sorted(out_of_deck(state))))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _flag_prompt(side: int, number: int, gone: tuple[str, ...]) -> Prompt:
     there = left_over(gone)
     choices = AGENDA_CHOICES[side]
@@ -121,7 +121,7 @@ def ask_reveal(state: State, asked: RevealAgenda) -> Prompt:
     return _reveal_prompt(asked.side, state.scored + state.flags[1 - asked.side])
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _reveal_prompt(side: int, gone: tuple[str, ...]) -> Prompt:
     choices = tuple(AGENDA_CHOICES[side][id] for id in left_over(gone))
     question = say("Turn up the agenda of {side}: which one is it?", side=SIDE_NAMES[side])

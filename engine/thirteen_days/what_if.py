@@ -6,7 +6,7 @@ Only what everybody can see goes into it, so nothing here can give a sealed agen
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -138,7 +138,7 @@ def _danger(
     return _worked_out(side, number, state.tracks[side], escalations, us, ussr, once)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _worked_out(
     side: int,
     number: int,
