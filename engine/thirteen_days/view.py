@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Gauge, Json
-from engine.text import Text, say
+from engine.text import Text, joined, say
 from engine.thirteen_days.position import board_json
 from engine.thirteen_days.state import (
     STRATEGY,
@@ -48,6 +48,7 @@ def view(state: State, seat: str | None) -> dict[str, Json]:
     shown["leaders"] = {GROUNDS[at]: _seat(leader(state, at)) for at in ALL_GROUNDS}
     shown["war"] = {SEATS[side]: at_war(state.tracks[side]) for side in SIDES}
     shown["pile"] = pile_size(state)
+    shown["points"] = {"us": max(0, state.prestige), "ussr": max(0, -state.prestige)}
     playing = state.phase == STRATEGY and state.first is not None
     shown["to_move"] = SEATS[mover(state)] if playing else None
     return shown
@@ -104,6 +105,8 @@ _LABELS = {
     "cards": say("cards"),
     "cubes": say("cubes"),
     "pending": say("what is asked"),
+    "all-defcon2": say("markers in DEFCON 2"),
+    "war": say("war if checked now"),
     **dict(zip(SEATS, SIDE_NAMES, strict=True)),
     **dict(zip(TRACKS, TRACK_NAMES, strict=True)),
     **dict(zip(GROUNDS, GROUND_NAMES, strict=True)),
@@ -116,8 +119,4 @@ def label(path: tuple[str, ...]) -> Text:
     >>> spoken(label(("battlegrounds", "berlin", "us")), ENGLISH)
     'battleground, Berlin, US'
     """
-    names = [_LABELS.get(name, Text(name)) for name in path]
-    text = names[0]
-    for name in names[1:]:
-        text = say("{first}, {second}", first=text, second=name)
-    return text
+    return joined([_LABELS.get(name, Text(name)) for name in path])

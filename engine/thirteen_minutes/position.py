@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from engine.core import Gauge, Json, Refusal
 from engine.secrecy import SEALED
-from engine.text import Text, say
+from engine.text import Text, joined, say
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes.cubes import CAP
 from engine.thirteen_minutes.deck import Card
@@ -390,8 +390,4 @@ def label(path: tuple[str, ...]) -> Text:
     >>> spoken(label(("battlegrounds", "cuba", "us")), ENGLISH)
     'battleground, Cuba, US'
     """
-    names = [_LABELS.get(name, Text(name)) for name in path]
-    text = names[0]
-    for name in names[1:]:
-        text = say("{first}, {second}", first=text, second=name)
-    return text
+    return joined([_LABELS.get(name, Text(name)) for name in path])
