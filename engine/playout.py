@@ -93,7 +93,7 @@ def check_node(session: Session) -> None:
     position = json.loads(json.dumps(game.position(state)))
     if game.at(position, before=state) != state:
         raise Broken("the position does not survive being written down")
-    for seat in (None, *game.seats):
+    for seat in (None, *game.seats_of(state)):
         view = json.loads(json.dumps(game.view(state, seat)))
         game.gauges(view)
 
