@@ -275,6 +275,8 @@ def take_battle_card(state: State, asked: BattleCard, pick: str) -> Stepped:
 
 
 def no_targets_on(state: State, asked: BattleCard) -> bool:
+    if owner_of(state, asked.card) is None:
+        return True
     return not targets_on(state, asked.player, _courtier(state, asked.card))[0]
 
 

@@ -46,6 +46,11 @@ def rules_nothing(state: State, asked: Build | BuildFree) -> bool:
     return not rules_somewhere(state, asked.player)
 
 
+def cannot_go_on(state: State, asked: Build) -> bool:
+    is_broke = not asked.credit and state.players[asked.player].rupees < COST
+    return is_broke or rules_nothing(state, asked)
+
+
 def blocks_per_payment(state: State, player: int) -> int:
     return 2 if in_force(state, NATION_BUILDING, player) else 1
 

@@ -65,6 +65,8 @@ def kind_of(number: int) -> str:
 def _still_to_come(state: State) -> dict[str, int]:
     """How many cards of each kind the next card may be: from this pile, or from the whole deck
     where the piles are not known. All checks come before the deck is out."""
+    if state.phase == SETUP and state.pile is None:
+        return {COURT: state.deck, EVENT: state.deck, CHECK: 0}
     if state.pile is None:
         checks = state.checks - len(checks_in_market(state))
         return {COURT: state.deck - checks, EVENT: state.deck - checks, CHECK: checks}

@@ -110,7 +110,7 @@ def loyal_influence(state: State, coalition: int) -> tuple[int | None, ...]:
     known = state.ledger.influence if state.ledger is not None else None
     return tuple(
         [
-            (influence(state, player) if known is None else known[player])
+            (influence(state, player, coalition) if known is None else known[player])
             if is_loyal(state, player, coalition)
             else None
             for player in range(len(state.players))

@@ -45,8 +45,7 @@ DISCARDED: Effects[Effect] = Effects()
 def bought(state: State, player: int, event: Event) -> Stepped:
     """A player has bought an event: it happens at once, or stays until the next check."""
     facts = _event_facts(event.number, player)
-    if "bought" not in event.lasts:
-        state = state._replace(discarded=state.discarded | BITS[event.number])
+    state = state._replace(discarded=state.discarded | BITS[event.number])
     state, more = BOUGHT[event.bought](state, player)
     return state, facts + more
 
@@ -54,8 +53,6 @@ def bought(state: State, player: int, event: Event) -> Stepped:
 def discarded(state: State, player: int, event: Event) -> Stepped:
     """An event has left the market unbought, and has been put on the discard pile."""
     facts = _event_facts(event.number, NOBODY)
-    if "discarded" in event.lasts:
-        state = state._replace(discarded=state.discarded & ~BITS[event.number])
     state, more = DISCARDED[event.discarded](state, player)
     return state, facts + more
 
@@ -73,7 +70,8 @@ def _event_facts(number: int, player: int) -> Facts:
 
 def stays(state: State, card: int, player: int) -> Stepped:
     """The card is kept until the next check, before whom it concerns."""
-    return state._replace(events=(*state.events, InForce(card, player))), ()
+    events = (*state.events, InForce(card, player))
+    return state._replace(events=events, discarded=state.discarded & ~BITS[card]), ()
 
 
 def _kept_by_buyer(name: str, card: int) -> None:

@@ -33,8 +33,9 @@ from engine.pax_pamir import (
     tax,
     view,
 )
+from engine.pax_pamir.fitting import MOOT
 from engine.pax_pamir.options import OPTIONS, options_from
-from engine.pax_pamir.state import Facts, State, Stepped
+from engine.pax_pamir.state import OVER, Facts, State, Stepped
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
 from engine.text import Text, say
 
@@ -42,7 +43,6 @@ Ask = Callable[[State, Any], Prompt]
 Take = Callable[[State, Any, str], Stepped]
 Sweep = Callable[[State, Any, Sequence[str]], Stepped]
 Run = Callable[[State, Any], Stepped]
-Moot = Callable[[State, Any], bool]
 
 DECISIONS: dict[type, tuple[Ask, Take]] = {
     steps.ChooseFirst: (setup.ask_first, setup.take_first),
@@ -113,17 +113,6 @@ FOLLOWING: dict[type, Run] = {
     steps.BreakTie: scorebook.run_break_tie,
 }
 """Steps nobody is asked about."""
-
-MOOT: dict[type, Moot] = {
-    steps.Blackmail: cleanup.no_card_to_blackmail,
-    steps.TakeBlock: pieces.no_block_takeable,
-    steps.Build: build.rules_nothing,
-    steps.BuildFree: build.rules_nothing,
-    steps.Move: move.nothing_movable,
-    steps.BattleRegion: battle.no_targets_in,
-    steps.BattleCard: battle.no_targets_on,
-}
-"""Decisions that may have lost their object by the time their turn comes."""
 
 
 def settled(state: State) -> Stepped:
@@ -214,11 +203,11 @@ class PaxPamir:
         return position.position(state)
 
     def at(self, typed: Mapping[str, Json], before: State | None = None) -> State:
-        state = reading.at(typed, before)
-        if not state.pending:
+        state, _ = settled(reading.at(typed, before))
+        if state.pending or state.phase == OVER:
             return state
-        state, _ = settled(state)
-        return state
+        # Nothing of what was pending has its object any more: the turn goes on.
+        return settled(state._replace(pending=reading.beginning(state)))[0]
 
     def label(self, path: tuple[str, ...]) -> Text:
         return view.label(path)

@@ -80,6 +80,10 @@ def run_from_hand(state: State, asked: FromHand) -> Stepped:
     return then(state, PickHand(player, purpose)), ()
 
 
+def no_hand(state: State, asked: PickHand) -> bool:
+    return not state.players[asked.player].hand
+
+
 _UNKNOWN = Choice("unknown", say("a card not told"))
 _PLAY_RULE = say("The card goes to either end of your court.")
 _DISCARD_RULE = say("A hand holds 2 cards and one more per intelligence star.")

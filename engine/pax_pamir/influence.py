@@ -21,10 +21,10 @@ def is_loyal(state: State, player: int, coalition: int) -> bool:
     return state.players[player].loyalty == coalition
 
 
-def influence(state: State, player: int) -> int:
+def influence(state: State, player: int, coalition: int) -> int:
     """1, and 1 for every patriot, prize and gift, as far as events in force let them count."""
     one = state.players[player]
-    patriots = 0 if in_force(state, RUMOR, player) else patriots_of(one, one.loyalty)
+    patriots = 0 if in_force(state, RUMOR, player) else patriots_of(one, coalition)
     return 1 + patriots + len(one.prizes) + sum(one.gifts) * gift_worth(state, player)
 
 

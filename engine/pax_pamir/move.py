@@ -68,7 +68,7 @@ def _adjacent(state: State, player: int, ring: list[int], card: int) -> set[int]
 
 
 def exits(state: State, player: int, region: int) -> list[int]:
-    """Where an army of the player's coalition can go from a region."""
+    """Where an army of the player's coalition, or a tribe that moves like one, can go."""
     if moves_without_roads(state.players[player]):
         return [beyond for _, beyond in NEIGHBOURS[region]]
     roads = state.roads[coalition_of(state, player)]
@@ -78,12 +78,6 @@ def exits(state: State, player: int, region: int) -> list[int]:
 def tribes_march(state: State, player: int) -> bool:
     """Nationalism: the buyer's tribes move and fight like armies."""
     return in_force(state, NATIONALISM, player)
-
-
-def tribe_exits(state: State, player: int, region: int) -> list[int]:
-    """Where a tribe can go: like an army, but supplies help armies only."""
-    roads = state.roads[coalition_of(state, player)]
-    return [beyond for border, beyond in NEIGHBOURS[region] if roads[border]]
 
 
 _Offer = tuple[list[Choice], list[Refused]]
@@ -98,7 +92,7 @@ def movable(state: State, player: int) -> _Offer:
     if tribes_march(state, player):
         for region, number in enumerate(state.players[player].tribes):
             if number:
-                stuck = not tribe_exits(state, player, region)
+                stuck = not exits(state, player, region)
                 _sort(offer, _tribe_choice(region), stuck, _NO_ROAD)
     alone = sum(len(one.court) for one in state.players) < 2
     for one in state.players:
@@ -237,7 +231,7 @@ def take_move_army(state: State, asked: MoveArmy, pick: str) -> Stepped:
 
 def ask_move_tribe(state: State, asked: MoveTribe) -> Prompt:
     player, _, region = asked
-    open_to = tribe_exits(state, player, region)
+    open_to = exits(state, player, region)
     return _to_regions(state, player, region, open_to, coalition_of(state, player))
 
 

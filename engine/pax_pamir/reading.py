@@ -26,7 +26,6 @@ from engine.pax_pamir.ruling import all_rulers
 from engine.pax_pamir.scorebook import MOST_INFLUENCE, MOST_RUPEES, MOST_STARS
 from engine.pax_pamir.setup import opening
 from engine.pax_pamir.state import (
-    ACTIONS_A_TURN,
     BLOCKS,
     CHECK_CARDS,
     CYLINDERS,
@@ -302,7 +301,7 @@ def _market_card(typed: Json, where: str) -> int:
 
 def _events(typed: Json, names: tuple[str, ...]) -> tuple[InForce, ...]:
     found = []
-    lasting = tuple(str(number) for number, event in EVENTS.items() if event.lasts or number == 108)
+    lasting = tuple(str(number) for number, event in EVENTS.items() if event.lasts)
     given = object_of(typed, "events")
     only_keys(given, "events", lasting)
     for number, whom in given.items():
@@ -352,23 +351,23 @@ def _keys(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _with_pending(state: State, typed: Mapping[str, Json]) -> State:
     if "pending" not in typed:
-        return state._replace(pending=_beginning(state, typed))
+        return state._replace(pending=beginning(state, typed.get("turn")))
     steps = tuple(_step(item, state) for item in _list(typed["pending"], "pending", 60))
     if bool(steps) == (state.phase == OVER):
         raise bad("pending")
     return state._replace(pending=steps)
 
 
-def _beginning(state: State, typed: Mapping[str, Json]) -> tuple[Step, ...]:
-    """What is to be done first in a position that is typed in without saying so."""
+def beginning(state: State, turn: Json = None) -> tuple[Step, ...]:
+    """What is to be done first where nothing is pending; a turn of which only the player is
+    told has just begun."""
     if state.phase == OVER:
         return ()
     if state.ledger is not None:
         return (EnterLedger(),)
     if state.phase == SETUP:
         return opening(state.options).pending
-    turn = typed.get("turn", {})
-    is_new = state.actions == ACTIONS_A_TURN and "actions" not in turn and not state.used
+    is_new = isinstance(turn, Mapping) and set(turn) <= {"player"}
     return (BeginTurn(state.turn),) if is_new else (Turn(state.turn),)
 
 

@@ -85,7 +85,7 @@ def _show_table(state: State, seat: str | None, shown: dict[str, Json]) -> None:
 def _standing(state: State, player: int, one: Player) -> dict[str, Json]:
     """What a player's cards and pieces amount to."""
     return {
-        "influence": influence(state, player),
+        "influence": influence(state, player, one.loyalty),
         "cylinders": cylinders_out(state, player),
         "supply": CYLINDERS - cylinders_out(state, player),
         "court_limit": court_limit(one),
