@@ -67,12 +67,14 @@ def _still_to_come(state: State) -> dict[str, int]:
     where the piles are not known. All checks come before the deck is out."""
     if state.phase == SETUP and state.pile is None:
         return {COURT: state.deck, EVENT: state.deck, CHECK: 0}
+    checks = state.checks - len(checks_in_market(state))
     if state.pile is None:
-        checks = state.checks - len(checks_in_market(state))
         return {COURT: state.deck - checks, EVENT: state.deck - checks, CHECK: checks}
     pile, rest = pile_at(len(state.players), state.deck)
-    events = _EVENTS_IN[pile][0] - state.pile[0]
-    checks = _EVENTS_IN[pile][1] - state.pile[1]
+    # Corrections may leave a pile short of what it should hold: nothing that is gone is due.
+    checks = min(checks, _EVENTS_IN[pile][1] - state.pile[1])
+    unseen_events = sum(not state.seen & row[0] for row in _ROWS[EVENT])
+    events = min(unseen_events, _EVENTS_IN[pile][0] - state.pile[0])
     return {COURT: rest - events - checks, EVENT: events, CHECK: checks}
 
 
