@@ -27,6 +27,9 @@ from engine.pax_pamir.words import (
 from engine.text import Text, say, say_count
 
 _NO_BATTLE = say("there is nothing you could remove")
+_NO_ARMY = say("you have no army there")
+_NO_SPY = say("you have no spy there")
+_NO_ENEMY = say("there is nothing to remove")
 _ALLY = say("a player of your loyalty: only spies may be removed")
 _CITADEL = say("a Citadel protects these tribes")
 _ADVISORS = say("Indispensable Advisors protect these spies")
@@ -64,10 +67,7 @@ def targets_in(state: State, player: int, region: int) -> _Offer:
     for other, one in enumerate(state.players):
         if other != player and one.tribes[region]:
             reason = why_not_tribe(state, player, other, region)
-            if reason is None:
-                choices.append(_tribe_choice(other, region))
-            else:
-                refused.append(_tribe_refused(other, region, reason))
+            _sort((choices, refused), _tribe_choice(other, region), reason)
     own = coalition_of(state, player)
     for coalition in range(len(COALITIONS)):
         if coalition == own:
@@ -87,30 +87,51 @@ def targets_on(state: State, player: int, courtier: Courtier) -> _Offer:
     for other, spies in enumerate(courtier.spies):
         if spies and other != player:
             choice = _spy_choice(other, courtier.card)
-            reason = why_not_spy(state, other)
-            if reason is None:
-                choices.append(choice)
-            else:
-                refused.append(Refused(choice.id, choice.label, reason))
+            _sort((choices, refused), choice, why_not_spy(state, other))
     return choices, refused
 
 
-def battlefields(state: State, player: int) -> list[Choice]:
-    """Regions and court cards where the player could remove something."""
-    found = [
-        REGION_CHOICES[region]
-        for region in range(len(REGIONS))
-        if fighters_in(state, player, region) and targets_in(state, player, region)[0]
-    ]
+def why_not_in(state: State, player: int, region: int) -> Text | None:
+    """Why there can be no battle in a region, or None if there can."""
+    if not fighters_in(state, player, region):
+        return _NO_ARMY
+    return None if targets_in(state, player, region)[0] else _NO_ENEMY
+
+
+def why_not_on(state: State, player: int, courtier: Courtier) -> Text | None:
+    """Why there can be no battle on a court card, or None if there can."""
+    if not courtier.spies[player]:
+        return _NO_SPY
+    return None if targets_on(state, player, courtier)[0] else _NO_ENEMY
+
+
+def battlefields(state: State, player: int) -> _Offer:
+    """Regions and court cards where the player could remove something, and where not."""
+    offer: _Offer = ([], [])
+    for region, choice in enumerate(REGION_CHOICES):
+        _sort(offer, choice, why_not_in(state, player, region))
     for one in state.players:
         for courtier in one.court:
-            if courtier.spies[player] and targets_on(state, player, courtier)[0]:
-                found.append(court_choice(courtier.card))
-    return found
+            _sort(offer, court_choice(courtier.card), why_not_on(state, player, courtier))
+    return offer
+
+
+def _sort(offer: _Offer, choice: Choice, reason: Text | None) -> None:
+    if reason is None:
+        offer[0].append(choice)
+    else:
+        offer[1].append(Refused(choice.id, choice.label, reason))
 
 
 def why_not_battle(state: State, player: int) -> Text | None:
-    return None if battlefields(state, player) else _NO_BATTLE
+    for region in range(len(REGIONS)):
+        if why_not_in(state, player, region) is None:
+            return None
+    for one in state.players:
+        for courtier in one.court:
+            if why_not_on(state, player, courtier) is None:
+                return None
+    return _NO_BATTLE
 
 
 def begin_battle(state: State, player: int, card: int) -> Stepped:
@@ -121,12 +142,6 @@ def begin_battle(state: State, player: int, card: int) -> Stepped:
 def _tribe_choice(other: int, region: int) -> Choice:
     label = say("a tribe of {player}", player=PLAYER_NAMES[other])
     return Choice(f"tribe:{SEATS[other]}", label, f"region:{REGIONS[region]}")
-
-
-@cache
-def _tribe_refused(other: int, region: int, reason: Text) -> Refused:
-    choice = _tribe_choice(other, region)
-    return Refused(choice.id, choice.label, reason)
 
 
 @cache
@@ -169,8 +184,9 @@ def _site_question(player: int) -> Text:
 
 
 def ask_choose_battle(state: State, asked: ChooseBattle) -> Prompt:
-    choices = tuple(battlefields(state, asked.player))
-    return Prompt(SEATS[asked.player], _site_question(asked.player), choices, rule=_SITE_RULE)
+    choices, refused = battlefields(state, asked.player)
+    question = _site_question(asked.player)
+    return Prompt(SEATS[asked.player], question, tuple(choices), tuple(refused), _SITE_RULE)
 
 
 def take_choose_battle(state: State, asked: ChooseBattle, pick: str) -> Stepped:

@@ -7,7 +7,7 @@ from functools import cache
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.pax_pamir.cards import BITS, COURTS, card_name, number_of
 from engine.pax_pamir.gift import cannot_pay
-from engine.pax_pamir.influence import change_loyalty, why_turncoat
+from engine.pax_pamir.influence import change_loyalty, turns_coat
 from engine.pax_pamir.losses import court_choice, lose_court_card
 from engine.pax_pamir.market import pay_from_the_right
 from engine.pax_pamir.specials import guards
@@ -68,11 +68,11 @@ def take_betray(state: State, asked: Betray, pick: str) -> Stepped:
     player, number = asked.player, number_of(pick)
     place = owner_of(state, number)
     assert place is not None, "only cards in courts are offered"
-    state = pay_from_the_right(state, player, COST // 2)
+    state, paid = pay_from_the_right(state, player, COST // 2)
     if COURTS[number].prize != NOBODY:
         state = then(state, TakePrize(player, number))
     state, facts = lose_court_card(state, place[0], number)
-    return state, (_betrayed(player, number), *facts)
+    return state, (*paid, _betrayed(player, number), *facts)
 
 
 _YES_NO = (Choice("yes", say("yes")), Choice("no", say("no")))
@@ -98,7 +98,7 @@ def _prize_prompt(player: int, number: int, is_turncoat: bool) -> Prompt:
 
 def ask_prize(state: State, asked: TakePrize) -> Prompt:
     player, number = asked
-    return _prize_prompt(player, number, why_turncoat(state, player, COURTS[number].prize))
+    return _prize_prompt(player, number, turns_coat(state, player, COURTS[number].prize))
 
 
 def take_prize(state: State, asked: TakePrize, pick: str) -> Stepped:
@@ -106,7 +106,7 @@ def take_prize(state: State, asked: TakePrize, pick: str) -> Stepped:
         return state, ()
     player, number = asked
     facts: Facts = (_prize_taken(player, number),)
-    if why_turncoat(state, player, COURTS[number].prize):
+    if turns_coat(state, player, COURTS[number].prize):
         state, more = change_loyalty(state, player, COURTS[number].prize)
         facts += more
     state = state._replace(discarded=state.discarded & ~BITS[number])

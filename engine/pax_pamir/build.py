@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import Choice, Prompt
+from engine.core import Choice, Prompt, Refused
 from engine.pax_pamir.events import NATION_BUILDING
 from engine.pax_pamir.gift import cannot_pay
 from engine.pax_pamir.market import pay_from_the_right
@@ -19,7 +19,7 @@ from engine.pax_pamir.pieces import (
 )
 from engine.pax_pamir.ruling import coalition_of, ruled_by, rules_somewhere
 from engine.pax_pamir.specials import builds_one_more
-from engine.pax_pamir.state import State, Stepped, in_force, then
+from engine.pax_pamir.state import Facts, State, Stepped, in_force, then
 from engine.pax_pamir.steps import Build, BuildFree
 from engine.pax_pamir.words import BORDERS_OF, COALITION_NAMES, PLAYER_NAMES, SEATS
 from engine.text import Text, say
@@ -65,6 +65,20 @@ def _places(regions: tuple[int, ...]) -> tuple[Choice, ...]:
     )
 
 
+_NOT_RULED = say("you do not rule it")
+_NO_BORDER = say("it is no border of a region you rule")
+
+
+@cache
+def _elsewhere(regions: tuple[int, ...]) -> tuple[Refused, ...]:
+    """The regions and borders where one may not build."""
+    offered = _places(regions)
+    return (
+        *(Refused(one.id, one.label, _NOT_RULED) for one in REGION_CHOICES if one not in offered),
+        *(Refused(one.id, one.label, _NO_BORDER) for one in BORDER_CHOICES if one not in offered),
+    )
+
+
 _DONE = Choice("done", say("enough"))
 _RULE = say("An army in a region you rule, or a road on one of its borders.")
 
@@ -87,24 +101,25 @@ def _question(player: int, coalition: int, free: bool) -> Text:
 
 def ask_build(state: State, asked: Build) -> Prompt:
     player, paid, credit = asked
-    choices = _places(tuple(ruled_by(state, player)))
-    if paid:
-        choices = (*choices, _DONE)
+    regions = tuple(ruled_by(state, player))
+    choices = (*_places(regions), _DONE) if paid else _places(regions)
     question = _question(player, coalition_of(state, player), free=credit > 0)
-    return Prompt(SEATS[player], question, choices, rule=_RULE)
+    return Prompt(SEATS[player], question, choices, _elsewhere(regions), _RULE)
 
 
 def take_build(state: State, asked: Build, pick: str) -> Stepped:
     if pick == "done":
         return state, ()
     player, paid, credit = asked
+    facts: Facts = ()
     if not credit:
-        state = pay_from_the_right(state, player, 1, skip=paid)
+        state, facts = pay_from_the_right(state, player, 1, skip=paid)
         paid, credit = paid + 1, blocks_per_payment(state, player)
     credit -= 1
     if credit or (paid < MOST_PAYMENTS and state.players[player].rupees >= COST):
         state = then(state, Build(player, paid, credit))
-    return _build(state, player, pick)
+    state, more = _build(state, player, pick)
+    return state, facts + more
 
 
 def _build(state: State, player: int, pick: str) -> Stepped:
@@ -116,9 +131,10 @@ def _build(state: State, player: int, pick: str) -> Stepped:
 
 def ask_build_free(state: State, asked: BuildFree) -> Prompt:
     player = asked.player
-    choices = (*_places(tuple(ruled_by(state, player))), _DONE)
+    regions = tuple(ruled_by(state, player))
     question = _question(player, coalition_of(state, player), free=True)
-    return Prompt(SEATS[player], question, choices, rule=_RULE)
+    choices = (*_places(regions), _DONE)
+    return Prompt(SEATS[player], question, choices, _elsewhere(regions), _RULE)
 
 
 def take_build_free(state: State, asked: BuildFree, pick: str) -> Stepped:

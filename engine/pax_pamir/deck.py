@@ -62,7 +62,7 @@ def kind_of(number: int) -> str:
     return CHECK if number in CHECKS else EVENT
 
 
-def _still_to_come(state: State) -> dict[str, int]:
+def still_to_come(state: State) -> dict[str, int]:
     """How many cards of each kind the next card may be: from this pile, or from the whole deck
     where the piles are not known. All checks come before the deck is out."""
     if state.phase == SETUP and state.pile is None:
@@ -91,7 +91,7 @@ def why_not_turned_up(state: State, number: int) -> Text | None:
     if number != UNTOLD and state.seen & BITS[number]:
         return _SEEN
     kind = kind_of(number)
-    return None if _still_to_come(state)[kind] > 0 else _NOT_NOW[kind]
+    return None if still_to_come(state)[kind] > 0 else _NOT_NOW[kind]
 
 
 _Row = tuple[int, Choice, Refused]
@@ -130,7 +130,7 @@ def run_refill(state: State, asked: Refill) -> Stepped:
 
 
 def ask_turn_up(state: State, asked: TurnUp) -> Prompt:
-    left, seen = _still_to_come(state), state.seen
+    left, seen = still_to_come(state), state.seen
     choices: list[Choice] = []
     refused: list[Refused] = []
     for kind, rows in _ROWS.items():

@@ -106,7 +106,7 @@ MOOT: dict[type, Moot] = {
     steps.MoveSpy: _no_spy,
     steps.Betray: lambda state, asked: betray.why_not_betray(state, asked.player) is not None,
     steps.TakePrize: _no_prize,
-    steps.ChooseBattle: lambda state, asked: not battle.battlefields(state, asked.player),
+    steps.ChooseBattle: lambda state, asked: battle.why_not_battle(state, asked.player) is not None,
     steps.BattleRegion: battle.no_targets_in,
     steps.BattleCard: battle.no_targets_on,
 }

@@ -64,5 +64,6 @@ def ask_gift(state: State, asked: Gift) -> Prompt:
 
 def take_gift(state: State, asked: Gift, pick: str) -> Stepped:
     cost = int(pick[5:])
-    state = pay_from_the_right(state, asked.player, cost // 2)
-    return place_cylinder(state, asked.player, GIFT, GIFT_PRICES.index(cost))
+    state, paid = pay_from_the_right(state, asked.player, cost // 2)
+    state, facts = place_cylinder(state, asked.player, GIFT, GIFT_PRICES.index(cost))
+    return state, paid + facts

@@ -40,7 +40,7 @@ def gift_worth(state: State, player: int) -> int:
     return 2 if in_force(state, KOH_I_NOOR, player) else 1
 
 
-def why_turncoat(state: State, player: int, coalition: int) -> bool:
+def turns_coat(state: State, player: int, coalition: int) -> bool:
     """Whether a patriot or prize of that coalition makes the player change loyalty."""
     return coalition not in (NOBODY, state.players[player].loyalty)
 

@@ -52,11 +52,15 @@ def _is_political(card: Court, region: int) -> bool:
     return card.suit == POLITICAL and card.region == region
 
 
+def pays_with_cards(state: State, player: int) -> bool:
+    """Whether leverage that cannot be returned costs this player cards."""
+    return True
+
+
 def _return_leverage(state: State, player: int) -> Stepped:
-    rupees = state.players[player].rupees
-    returned = min(LEVERAGE, rupees)
+    returned = min(LEVERAGE, state.players[player].rupees)
     state = earns(state, player, -returned)
-    if returned < LEVERAGE:
+    if returned < LEVERAGE and pays_with_cards(state, player):
         state = then(state, Owe(player, LEVERAGE - returned))
     return state, (_leverage_returned(player, returned),)
 

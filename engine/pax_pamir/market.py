@@ -100,41 +100,67 @@ def receive(state: State, at: int, rupees: int) -> State:
     return state._replace(market=put(state.market, at, slot))
 
 
-def pay_to_the_left(state: State, player: int, at: int) -> State:
+def pay_to_the_left(state: State, player: int, at: int) -> Stepped:
     """The price of a card, put on the cards to its left, or on those across an empty place."""
     cost = price(state, player, at)
     if not cost:
-        return state
-    each = rupees_each(state)
-    state = _takes_out(state, player, cost)
+        return state, ()
     row, column = divmod(at, COLUMNS)
+    places: list[int] = []
     for left in range(column):
         here, across = row * COLUMNS + left, (1 - row) * COLUMNS + left
         if state.market[here].card != EMPTY:
-            state = receive(state, here, each)
+            places.append(here)
         elif state.market[across].card != EMPTY:
-            state = receive(state, across, each)
-        else:
-            state = state._replace(bank=state.bank + each)
-    return state
+            places.append(across)
+    return _pay_onto(state, player, tuple(places), rupees_each(state), cost)
 
 
-def pay_from_the_right(state: State, player: int, pairs: int, skip: int = 0) -> State:
+def pay_from_the_right(state: State, player: int, pairs: int, skip: int = 0) -> Stepped:
     """The cost of an action, 2 rupees a pair: one on a card of each row, rightmost first.
 
     `skip` cards of each row have been paid on by the same action before.
     """
-    state = _takes_out(state, player, 2 * pairs)
+    places: list[int] = []
     for row in range(2):
         cards = [
             at
             for at in range(row * COLUMNS + COLUMNS - 1, row * COLUMNS - 1, -1)
             if state.market[at].card != EMPTY
-        ][skip : skip + pairs]
-        for at in cards:
-            state = receive(state, at, 1)
-        state = state._replace(bank=state.bank + pairs - len(cards))
-    return state
+        ]
+        places += cards[skip : skip + pairs]
+    return _pay_onto(state, player, tuple(places), 1, 2 * pairs)
+
+
+def _pay_onto(state: State, player: int, places: tuple[int, ...], each: int, cost: int) -> Stepped:
+    """Rupees onto cards of the market; what finds no card goes to the bank."""
+    state = _takes_out(state, player, cost)
+    for at in places:
+        state = receive(state, at, each)
+    lost = cost - each * len(places)
+    if lost:
+        state = state._replace(bank=state.bank + lost)
+    return state, _payment(player, cost, places, each)
+
+
+@cache
+def _payment(player: int, cost: int, places: tuple[int, ...], each: int) -> Facts:
+    if not places:
+        where = say("the bank")
+    else:
+        where = PLACE_NAMES[places[0]]
+        for at in places[1:]:
+            where = say("{first}; {second}", first=where, second=PLACE_NAMES[at])
+    text = say_count(
+        "{player} pays {n} rupee, {each} on each of: {places}",
+        "{player} pays {n} rupees, {each} on each of: {places}",
+        cost,
+        player=PLAYER_NAMES[player],
+        each=each,
+        places=where,
+    )
+    data = {"player": SEATS[player], "rupees": cost, "on": [PLACE_IDS[at] for at in places]}
+    return (Fact("paid", text, text, data),)
 
 
 def _takes_out(state: State, player: int, rupees: int) -> State:

@@ -8,7 +8,7 @@ from engine.core import Choice, Fact, Prompt
 from engine.pax_pamir.bribes import PLAY, bribe_to_play
 from engine.pax_pamir.cards import COURTS, card_name, number_of
 from engine.pax_pamir.hands import drop_from_hand, show
-from engine.pax_pamir.influence import change_loyalty, why_turncoat
+from engine.pax_pamir.influence import change_loyalty, turns_coat
 from engine.pax_pamir.losses import LEVERAGE, court_choice
 from engine.pax_pamir.pieces import (
     ARMY,
@@ -87,7 +87,7 @@ def take_side(state: State, asked: ChooseSide, pick: str) -> Stepped:
     state = then(changing(state, player, court=court), Icons(player, number, 0))
     facts: Facts = (_played(player, number, pick == "play:left"),)
     patriot = COURTS[number].patriot
-    if why_turncoat(state, player, patriot):
+    if turns_coat(state, player, patriot):
         state, more = change_loyalty(state, player, patriot)
         facts += more
     return state, facts

@@ -39,7 +39,7 @@ def _ledger(state: State) -> dict[str, Json]:
     ledger = state.ledger
     assert ledger is not None, "only the scorebook has a ledger"
     return {
-        "lead": ledger.lead,
+        "lead_needed": ledger.lead,
         "blocks": dict(zip(COALITIONS, ledger.blocks, strict=True)),
         "players": {
             SEATS[at]: {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import TABLE, Choice, Fact, Prompt
+from engine.core import TABLE, Choice, Prompt
 from engine.pax_pamir.cards import BITS, CHECKS, EVENTS, UNTOLD, is_court, number_of
 from engine.pax_pamir.deck import may_turn_out_to_be
 from engine.pax_pamir.events import bought
@@ -12,15 +12,12 @@ from engine.pax_pamir.hands import add_to_hand, forget_in_hands
 from engine.pax_pamir.market import (
     PLACE_NAMES,
     pay_to_the_left,
-    price,
-    rupees_each,
     take_card,
     why_not_bought,
 )
-from engine.pax_pamir.state import Facts, State, Stepped, put, then
+from engine.pax_pamir.state import State, Stepped, put, then
 from engine.pax_pamir.steps import TellBought
-from engine.pax_pamir.words import PLAYER_NAMES, SEATS
-from engine.text import Text, say, say_count
+from engine.text import Text, say
 
 
 def choose_to_buy(state: State, player: int, at: int) -> Stepped:
@@ -32,28 +29,14 @@ def choose_to_buy(state: State, player: int, at: int) -> Stepped:
 
 def buy(state: State, player: int, at: int) -> Stepped:
     number = state.market[at].card
-    cost = price(state, player, at)
-    facts = _payment(player, cost, rupees_each(state)) if cost else ()
-    state = pay_to_the_left(state, player, at)._replace(actions=state.actions - 1)
-    state, taken = take_card(state, player, at)
-    facts += taken
+    state, paid = pay_to_the_left(state, player, at)
+    state, taken = take_card(state._replace(actions=state.actions - 1), player, at)
+    facts = paid + taken
     if number == UNTOLD or is_court(number):
         return add_to_hand(state, player, number), facts
     state = state._replace(checks=state.checks - (number in CHECKS))
     state, more = bought(state, player, EVENTS[number])
     return state, facts + more
-
-
-@cache
-def _payment(player: int, cost: int, each: int) -> Facts:
-    text = say_count(
-        "{player} pays {n} rupee: {each} on each card to the left, across where it is empty",
-        "{player} pays {n} rupees: {each} on each card to the left, across where it is empty",
-        cost,
-        player=PLAYER_NAMES[player],
-        each=each,
-    )
-    return (Fact("paid", text, text, {"player": SEATS[player], "rupees": cost}),)
 
 
 @cache

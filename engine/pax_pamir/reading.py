@@ -78,7 +78,7 @@ _TABLE_KEYS = (
     "discarded",
     "bought",
 )
-_LEDGER_KEYS = (*_COMMON, "lead", "blocks")
+_LEDGER_KEYS = (*_COMMON, "lead_needed", "blocks")
 MOST_MONEY = 200
 _STEPS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Step)}
 
@@ -115,7 +115,7 @@ def _ledger(options: Options, typed: Mapping[str, Json]) -> State:
             whole(_row(rows, seat).get(name, left_out), f"players.{seat}.{name}", 0, most)
             for seat in names
         )
-    lead = whole(typed.get("lead", LEAD), "lead", LEAD_UNDER_FATIGUE, LEAD)
+    lead = whole(typed.get("lead_needed", LEAD), "lead_needed", LEAD_UNDER_FATIGUE, LEAD)
     players = tuple(_scorer(_row(rows, seat), seat) for seat in names)
     return state._replace(
         phase=_phase(typed, PLAY),

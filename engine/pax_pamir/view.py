@@ -188,6 +188,7 @@ _LABELS = {
     "placed": say("pieces placed this turn"),
     "blocks": say("blocks"),
     "lead": say("lead"),
+    "lead_needed": say("lead needed"),
     "cylinders": say("cylinders"),
     "influence": say("influence"),
     "stars": say("military stars"),
