@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, get_args
+from collections.abc import Mapping
 
-from engine.core import Json, Refusal
+from engine.core import Json
 from engine.pax_pamir.cards import (
     CHECKS,
     COURT_CARDS,
@@ -18,10 +17,10 @@ from engine.pax_pamir.cards import (
 )
 from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.dominance import LEAD, LEAD_UNDER_FATIGUE
-from engine.pax_pamir.hands import PURPOSES
 from engine.pax_pamir.options import AS_RULED, OPEN, SCOREBOOK, Options, options_from
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE, key_of
 from engine.pax_pamir.position import DISCARDED, visible
+from engine.pax_pamir.reading_steps import MOST_MONEY, bad, step_of
 from engine.pax_pamir.ruling import all_rulers
 from engine.pax_pamir.scorebook import MOST_INFLUENCE, MOST_RUPEES, MOST_STARS
 from engine.pax_pamir.setup import opening
@@ -50,7 +49,6 @@ from engine.pax_pamir.steps import (
     Turn,
 )
 from engine.pax_pamir.words import (
-    ACTIONS,
     BORDERS,
     COALITIONS,
     COLUMNS,
@@ -61,7 +59,6 @@ from engine.pax_pamir.words import (
     SUITS,
 )
 from engine.secrecy import SEALED, Sealed
-from engine.text import say
 from engine.typed_in import object_of, one_of, only_keys, truth, whole
 
 _COMMON = ("game", "options", "phase", "checks", "players", "pending")
@@ -79,8 +76,6 @@ _TABLE_KEYS = (
     "bought",
 )
 _LEDGER_KEYS = (*_COMMON, "lead_needed", "blocks")
-MOST_MONEY = 200
-_STEPS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Step)}
 
 
 def at(typed: Mapping[str, Json], before: State | None = None) -> State:
@@ -352,7 +347,7 @@ def _keys(names: tuple[str, ...]) -> tuple[str, ...]:
 def _with_pending(state: State, typed: Mapping[str, Json]) -> State:
     if "pending" not in typed:
         return state._replace(pending=beginning(state, typed.get("turn")))
-    steps = tuple(_step(item, state) for item in _list(typed["pending"], "pending", 60))
+    steps = tuple(step_of(item, state) for item in _list(typed["pending"], "pending", 60))
     if bool(steps) == (state.phase == OVER):
         raise bad("pending")
     return state._replace(pending=steps)
@@ -369,70 +364,3 @@ def beginning(state: State, turn: Json = None) -> tuple[Step, ...]:
         return opening(state.options).pending
     is_new = isinstance(turn, Mapping) and set(turn) <= {"player"}
     return (BeginTurn(state.turn),) if is_new else (Turn(state.turn),)
-
-
-_Reader = Callable[[Json, str], Any]
-_RANGES = {
-    "card": (1, COURT_CARDS),
-    "left": (1, 2 * CYLINDERS),
-    "paid": (0, 3),
-    "credit": (0, 2),
-    "rank": (1, 3),
-    "rupees": (1, MOST_MONEY),
-    "most": (1, CYLINDERS),
-    "row": (0, 1),
-    "cards": (1, 2),
-}
-_PURPOSES = (*PURPOSES, *ACTIONS)
-_KINDS = {
-    "army": REGIONS,
-    "tribe": REGIONS,
-    "road": BORDERS,
-}
-
-
-def _step(typed: Json, state: State) -> Step:
-    item = object_of(typed, "pending")
-    kind = _STEPS[one_of(item.get("step"), "pending.step", tuple(_STEPS))]
-    only_keys(item, "pending", ("step", *kind._fields))
-    fields = {name: _field(name, item, state) for name in kind._fields}
-    step: Step = kind(**fields)
-    return step
-
-
-def _field(name: str, item: Mapping[str, Json], state: State) -> Any:
-    value, where = item.get(name), f"pending.{name}"
-    names = SEATS[: len(state.players)]
-    if name in ("player", "to"):
-        return names.index(one_of(value, where, names))
-    if name == "region":
-        return REGIONS.index(one_of(value, where, REGIONS))
-    if name == "coalition":
-        return COALITIONS.index(one_of(value, where, COALITIONS))
-    if name in ("taken", "moved", "struck"):
-        return truth(value, where)
-    if name == "purpose":
-        return one_of(value, where, _PURPOSES)
-    if name == "kind":
-        return one_of(value, where, (ARMY, ROAD, TRIBE, SPY, GIFT))
-    if name == "place":
-        return _place(item.get("kind"), value, where)
-    least, most = _RANGES.get(name, (0, PLACES - 1))
-    return whole(value, where, least, most)
-
-
-def _place(kind: Json, value: Json, where: str) -> int:
-    if kind == SPY:
-        return whole(value, where, 1, COURT_CARDS)
-    if kind == GIFT:
-        if value not in GIFT_PRICES or isinstance(value, bool):
-            raise bad(where)
-        return GIFT_PRICES.index(value)
-    names = _KINDS.get(str(kind), ())
-    return names.index(one_of(value, where, names))
-
-
-def bad(where: str) -> Refusal:
-    return Refusal(
-        "bad-position", say("{place}: does not fit the rest of the position", place=where)
-    )
