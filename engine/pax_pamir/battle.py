@@ -146,7 +146,7 @@ def _tribe_choice(other: int, region: int) -> Choice:
 
 @cache
 def _army_choice(coalition: int, region: int) -> Choice:
-    label = say("a {coalition} army", coalition=COALITION_NAMES[coalition])
+    label = say("{coalition} army", coalition=COALITION_NAMES[coalition])
     return Choice(f"army:{COALITIONS[coalition]}", label, f"region:{REGIONS[region]}")
 
 
@@ -333,10 +333,14 @@ def _block_removed(coalition: int, kind: str, place: int) -> Fact:
     name = COALITION_NAMES[coalition]
     if kind == ARMY:
         where = REGIONS[place]
-        text = say("A {coalition} army leaves {region}", coalition=name, region=REGION_NAMES[place])
+        text = say(
+            "{coalition} army removed from {region}", coalition=name, region=REGION_NAMES[place]
+        )
     else:
         where = BORDERS[place]
-        text = say("A {coalition} road leaves {border}", coalition=name, border=BORDER_NAMES[place])
+        text = say(
+            "{coalition} road removed from {border}", coalition=name, border=BORDER_NAMES[place]
+        )
     data = {"coalition": COALITIONS[coalition], "kind": kind, "place": where}
     return Fact("removed", text, text, data)
 

@@ -119,13 +119,15 @@ def pay_bribe(state: State, asked: AgreeBribe, pick: str) -> Stepped:
 
 @cache
 def _paid(player: int, to: int, rupees: int) -> Fact:
-    text = say_count(
-        "{player} pays {to} {n} rupee",
-        "{player} pays {to} {n} rupees",
-        rupees,
-        player=PLAYER_NAMES[player],
-        to=PLAYER_NAMES[to],
-    )
+    text = say("{to} waives the bribe", to=PLAYER_NAMES[to])
+    if rupees:
+        text = say_count(
+            "{player} pays {to} {n} rupee",
+            "{player} pays {to} {n} rupees",
+            rupees,
+            player=PLAYER_NAMES[player],
+            to=PLAYER_NAMES[to],
+        )
     data = {"player": SEATS[player], "to": SEATS[to], "rupees": rupees}
     return Fact("bribe", text, text, data)
 

@@ -236,11 +236,18 @@ def take_card(state: State, player: int, at: int) -> Stepped:
 
 @cache
 def _taken(player: int, number: int, rupees: int) -> Facts:
-    text = say_count(
+    name, card = PLAYER_NAMES[player], card_name(number)
+    text = say("{player} takes {card}", player=name, card=card)
+    if rupees:
+        text = _with_rupees(name, card, rupees)
+    return (Fact("bought", text, text, {"player": SEATS[player], "card": number}),)
+
+
+def _with_rupees(player: Text, card: Text, rupees: int) -> Text:
+    return say_count(
         "{player} takes {card} and {n} rupee on it",
         "{player} takes {card} and {n} rupees on it",
         rupees,
-        player=PLAYER_NAMES[player],
-        card=card_name(number),
+        player=player,
+        card=card,
     )
-    return (Fact("bought", text, text, {"player": SEATS[player], "card": number}),)
