@@ -10,7 +10,7 @@ from engine.pax_pamir import battle, betray, build, cleanup, gift, hands, move, 
 from engine.pax_pamir.acting import why_not_used
 from engine.pax_pamir.bribes import PLAY
 from engine.pax_pamir.cards import BITS, COURTS, UNTOLD
-from engine.pax_pamir.market import empty_places
+from engine.pax_pamir.market import empty_places, why_not_bought
 from engine.pax_pamir.ruling import coalition_of
 from engine.pax_pamir.state import State, owner_of
 from engine.pax_pamir.words import NOBODY
@@ -37,8 +37,9 @@ def _not_in_hand(state: State, asked: steps.AgreeBribe | steps.ChooseSide) -> bo
     return asked.card not in state.players[asked.player].told.open()
 
 
-def _told_by_now(state: State, asked: steps.TellBought) -> bool:
-    return state.market[asked.at].card != UNTOLD
+def _not_to_buy(state: State, asked: steps.TellBought) -> bool:
+    is_told = state.market[asked.at].card != UNTOLD
+    return is_told or why_not_bought(state, asked.player, asked.at) is not None
 
 
 def _nothing_to_turn(state: State, asked: steps.TurnUp) -> bool:
@@ -88,7 +89,7 @@ MOOT: dict[type, Moot] = {
     steps.Blackmail: cleanup.no_card_to_blackmail,
     steps.UseCard: _not_to_use,
     steps.AgreeBribe: _not_to_bribe,
-    steps.TellBought: _told_by_now,
+    steps.TellBought: _not_to_buy,
     steps.PickHand: hands.no_hand,
     steps.ChooseSide: _not_in_hand,
     steps.PlaceSpy: _no_card_of_region,

@@ -13,7 +13,6 @@ from engine.pax_pamir.market import (
     PLACE_NAMES,
     pay_to_the_left,
     take_card,
-    why_not_bought,
 )
 from engine.pax_pamir.state import State, Stepped, put, then
 from engine.pax_pamir.steps import TellBought
@@ -56,6 +55,4 @@ def take_tell_bought(state: State, asked: TellBought, pick: str) -> Stepped:
         slot = state.market[at]._replace(card=number)
         state = state._replace(market=put(state.market, at, slot), seen=state.seen | BITS[number])
         state = forget_in_hands(state, number)
-    if why_not_bought(state, player, at) is not None:
-        return state, ()
     return buy(state, player, at)

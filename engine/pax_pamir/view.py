@@ -10,8 +10,10 @@ from engine.pax_pamir.cards import COURTS, EVENTS, card_name
 from engine.pax_pamir.cleanup import court_limit, hand_limit
 from engine.pax_pamir.dominance import (
     blocks_by_coalition,
+    game_ends,
     needed_lead,
-    verdict,
+    scored,
+    winners,
 )
 from engine.pax_pamir.influence import influence
 from engine.pax_pamir.market import price
@@ -109,27 +111,24 @@ def _lead(blocks: tuple[int, ...]) -> dict[str, Json]:
 
 
 def _if_checked(state: State) -> dict[str, Json]:
-    """Who would score what if a check came now, and what it would mean."""
+    """Who would score what if a check came now, and whether that would decide the game."""
     if state.phase == OVER:
-        return {"dominant": None, "final": False, "points": {}, "counted": {}, "ends": False}
-    judged = verdict(state, state.checks - 1)
+        return {"dominant": None, "final": False, "points": {}, "counted": {}, "wins": []}
     names = SEATS[: len(state.players)]
-    totals = sorted(
-        [one.points + more for one, more in zip(state.players, judged.points, strict=True)],
-        reverse=True,
-    )
+    after, judged, _ = scored(state, state.checks - 1)
+    wins = winners(after) if game_ends(after, judged.final) else ()
     return {
         "dominant": None if judged.dominant == NOBODY else COALITIONS[judged.dominant],
         "final": judged.final,
         "points": dict(zip(names, judged.points, strict=True)),
         "counted": dict(zip(names, judged.counted, strict=True)),
-        "ends": judged.final or totals[0] - totals[1] >= 4,
+        "wins": [names[player] for player in wins],
     }
 
 
 def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
     """Blocks of each coalition, the lead on the way to dominance, what a check would bring
-    each player, and the checks still to come."""
+    each player (with alarm if it would win the game), and the checks still to come."""
     needed, lead = seen["lead_needed"], seen["lead"]["by"]
     zone = "brink" if lead >= needed else "tense" if lead >= needed - 1 else "calm"
     leader = seen["lead"]["coalition"]
@@ -148,10 +147,10 @@ def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
     checks = seen["checks"]
     is_last = checks == 1
     found.append(Gauge("checks", TABLE, checks, CHECK_CARDS, "tense" if is_last else "calm"))
-    ends = seen["if_checked"]["ends"]
+    wins = seen["if_checked"]["wins"]
     for seat, points in seen["if_checked"]["points"].items():
-        tier = "tense" if points else "calm"
-        found.append(Gauge(f"{seat}:if-checked", seat, points, MOST_POINTS, tier, ends))
+        tier = "brink" if seat in wins else "tense" if points else "calm"
+        found.append(Gauge(f"{seat}:if-checked", seat, points, MOST_POINTS, tier, seat in wins))
     return tuple(found)
 
 

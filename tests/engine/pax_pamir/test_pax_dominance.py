@@ -133,6 +133,18 @@ def test_gauges_raise_alarm_when_a_coalition_is_dominant() -> None:
     assert gauges["p3:if-checked"].level == 5
 
 
+def test_gauges_raise_alarm_for_whom_a_check_would_make_the_winner() -> None:
+    state = at(p2={"points": 3, "tribes": {"kabul": 1}}, p1={"points": 2})
+    told = GAME.view(state, None)["if_checked"]
+    assert told["wins"] == ["p2"]
+    gauges = {gauge.id: gauge for gauge in GAME.gauges(GAME.view(state, None))}
+    assert [gauges[f"{seat}:if-checked"].alarm for seat in ("p1", "p2", "p3")] == [
+        False,
+        True,
+        False,
+    ]
+
+
 def _book(players: int = 3) -> State:
     return GAME.start({"players": str(players), "depth": "scorebook"})
 

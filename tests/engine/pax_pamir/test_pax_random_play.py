@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from random import Random
 
@@ -20,6 +21,7 @@ from engine.pax_pamir.state import RUPEES, State, blocks_out, cylinders_out
 from engine.playout import Chooser, counts, play, play_checked
 from engine.record import Header, read
 from engine.session import Session, resumed
+from engine.text import ENGLISH, spoken
 from tests.engine.pax_pamir.pax_table import at, full_market
 
 PLAYERS = ("2", "3", "4", "5")
@@ -87,7 +89,10 @@ def test_pieces_rupees_cards_and_rulers_add_up_at_every_step(players: str) -> No
         state = GAME.start({"players": players})
         choose = telling_all((at_random, boldly)[seed % 2](Random(seed)))
         while (prompt := GAME.prompt(state)) is not None:
-            state, _ = GAME.answer(state, choose(prompt))
+            state, facts = GAME.answer(state, choose(prompt))
+            for fact in facts:
+                assert spoken(fact.text, ENGLISH)
+                assert json.dumps(dict(fact.data))
             check_pieces(state)
             check_rupees(state)
             check_cards(state)
