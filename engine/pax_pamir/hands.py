@@ -50,9 +50,7 @@ def forget_in_hands(state: State, number: int) -> State:
 
 
 def show(state: State, player: int, number: int) -> State:
-    """A hand card is shown to all, so that it is known where it is."""
-    if number in state.players[player].told.open():
-        return state._replace(seen=state.seen | BITS[number])
+    """A hand card is shown to all: whoever else was said to hold it does not."""
     state = forget_in_hands(state, number)
     one = state.players[player]
     told = tuple(sorted((*one.told.open(), number)))
@@ -122,19 +120,9 @@ def take_pick_hand_to_discard(state: State, player: int, pick: str) -> Stepped:
 def _discard(state: State, player: int, number: int) -> Stepped:
     if number != UNTOLD:
         bit = BITS[number]
-        state = forget_elsewhere(state, player, number)
+        state = forget_in_hands(state, number)
         state = state._replace(seen=state.seen | bit, discarded=state.discarded | bit)
     return drop_from_hand(state, player, number), (_discarded(player, number),)
-
-
-def forget_elsewhere(state: State, player: int, number: int) -> State:
-    """Two hands cannot hold one card: who shows it is right."""
-    for other in seat_order(state, player)[1:]:
-        one = state.players[other]
-        told = one.told.open()
-        if number in told:
-            state = held(state, other, one.hand, tuple(card for card in told if card != number))
-    return state
 
 
 @cache

@@ -157,8 +157,7 @@ def lose_spy(state: State, owner: int, number: int) -> State:
 
 def with_spies(state: State, owner: int, number: int, change: int) -> State:
     place = owner_of(state, number)
-    if place is None:
-        return state
+    assert place is not None, "spies stand on cards that lie in a court"
     player, at = place
     court = state.players[player].court
     spies = court[at].spies

@@ -189,6 +189,13 @@ def test_scorebook_tells_who_would_score_what_at_any_time() -> None:
     assert GAME.view(state, None)["if_checked"]["points"] == {"p1": 0, "p2": 5, "p3": 0}
 
 
+def test_scorebook_forgets_the_loyalty_of_who_is_not_loyal_any_more() -> None:
+    state = after(_book(), "loyalty:p2", "coalition:afghan", "check:1", *_blocks(0, 0, 9))
+    state = after(state, ("player:p1",), "number:2")
+    assert "loyalty" not in GAME.position(state)["players"]["p2"]
+    assert GAME.view(state, None)["points"] == {"p1": 5, "p2": 0, "p3": 0}
+
+
 def test_two_checks_at_once_need_two_check_cards() -> None:
     state = GAME.at({**_typed_book(), "checks": 1})
     assert "check:2" not in offered(state)

@@ -193,6 +193,15 @@ def test_public_withdrawal_sliding_onto_rupees_removes_them() -> None:
     assert GAME.position(state)["market"]["0:0"] == {"card": 111}
 
 
+def test_public_withdrawal_turned_up_onto_rupees_removes_them() -> None:
+    market = full_market()
+    market["0:5"] = {"rupees": 3}
+    bank = GAME.view(at(market=market), None)["bank"]
+    state = after(at(market=market), "pass", "card:111")
+    assert on_market(state) == {}
+    assert GAME.view(state, None)["bank"] == bank + 3
+
+
 def test_public_withdrawal_discarded_does_nothing() -> None:
     state = discarded(111, p1={"tribes": {"kabul": 1}})
     assert player(state, "p1")["tribes"] == {"kabul": 1}

@@ -286,3 +286,42 @@ def test_gifts_are_bought_in_any_order_and_once_each() -> None:
     state = after(state, "gift:6")
     assert player(state, "p1")["gifts"] == [2, 6]
     assert player(state, "p1")["influence"] == 3
+
+
+def test_piece_that_cannot_be_taken_from_anywhere_is_not_placed() -> None:
+    state = at(
+        p1={"court": [5], "tribes": {"kabul": 1}},
+        armies={"british": {"kabul": 12}},
+        market=full_market(),
+    )
+    position = GAME.position(state)
+    position["turn"]["placed"] = ["british:army:kabul"] * 12
+    state, facts = told(GAME.at(position), "card:5", "border:kabul-punjab")
+    assert "none-left" in kinds(facts)
+    assert roads(state, "british") == {}
+
+
+def test_tribe_that_is_there_already_is_not_taken_for_its_own_region() -> None:
+    state = at(p1={"hand": {"cards": [90]}, "tribes": {"transcaspia": 10}})
+    state, facts = told(state, "action:play", "card:90", "play:left")
+    assert "none-left" in kinds(facts)
+    assert player(state, "p1")["tribes"] == {"transcaspia": 10}
+
+
+def test_battle_may_end_before_everything_is_removed() -> None:
+    state = at(
+        p1={"court": [38]},
+        p2={"tribes": {"punjab": 2}, "court": [{"card": 90, "spies": {"p1": 2, "p2": 2}}]},
+        armies={"british": {"punjab": 2}},
+    )
+    fought = after(state, "card:38", "region:punjab", "tribe:p2", "done")
+    assert player(fought, "p2")["tribes"] == {"punjab": 1}
+    fought = after(state, "card:38", "card:90", "spy:p2", "done")
+    assert spies(fought, 90) == {"p1": 2, "p2": 1}
+
+
+def test_card_told_in_two_hands_belongs_to_whoever_shows_it() -> None:
+    state = at(p1={"hand": {"cards": [16]}}, p2={"hand": {"cards": [16]}}, market=full_market())
+    state = after(state, "action:play", "card:16")
+    assert player(state, "p2")["hand"] == {"count": 1, "cards": []}
+    assert player(state, "p1")["hand"] == {"count": 1, "cards": [16]}

@@ -82,6 +82,16 @@ def test_checks_that_are_nowhere_are_a_fault() -> None:
     assert fault(checks=4, discarded=[101]) == "more Dominance Checks are discarded than are over"
 
 
+def test_hand_that_holds_one_card_twice_is_a_fault() -> None:
+    told = fault(p1={"hand": {"count": 3, "cards": [41, 41]}})
+    assert told == "the hand of player 1 is miscounted"
+
+
+def test_rupee_put_this_turn_on_an_empty_place_is_a_fault() -> None:
+    told = fault(market={"0:0": {"paid": True, "rupees": 1}})
+    assert told == "a rupee cannot have been put on an empty place"
+
+
 def test_player_without_loyalty_is_a_fault() -> None:
     position = typed()
     del position["players"]["p2"]["loyalty"]
@@ -214,6 +224,51 @@ def test_card_turned_up_that_was_told_to_be_in_a_hand_is_no_longer_told_there() 
     state = at(p2={"hand": {"count": 2, "cards": [41, 52][:1]}}, market=market)
     state = after(state, "pass", "card:41")
     assert player(state, "p2")["hand"] == {"count": 2, "cards": []}
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"step": "TakeCylinder", "player": "p1", "kind": "spy", "place": 29},
+        {"step": "TakeCylinder", "player": "p1", "kind": "gift", "place": 4},
+        {"step": "TakeCylinder", "player": "p1", "kind": "tribe", "place": "herat"},
+        {"step": "PlaceRoad", "player": "p1", "region": "herat"},
+        {"step": "ForcedDiscard", "player": "p1"},
+        {"step": "ChooseSuit", "player": "p1"},
+        {"step": "AgreeBribe", "player": "p1", "to": "p2", "most": 2, "card": 61, "purpose": "tax"},
+    ],
+    ids=lambda step: f"{step['step']} {step.get('kind', '')}",
+)
+def test_pending_decision_is_asked_first_and_written_back_as_it_was(step: dict[str, Any]) -> None:
+    full = {"tribes": {"kabul": 9}, "court": [61, 29], "gifts": [2]}
+    turn = {"step": "Turn", "player": "p1"}
+    state = GAME.at({**typed(p1=full, market=full_market(r0c0=1)), "pending": [step, turn]})
+    assert GAME.position(state)["pending"] == [step, turn]
+    assert asked(state).choices
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"step": "UseCard", "player": "p1", "card": 29},
+        {"step": "MoveSpy", "player": "p1", "left": 1, "card": 29},
+        {"step": "BattleCard", "player": "p1", "card": 29, "left": 1, "struck": False},
+        {"step": "ChooseSide", "player": "p1", "card": 29},
+        {"step": "TakePrize", "player": "p1", "card": 29},
+        {"step": "TellBought", "player": "p1", "at": 3},
+        {"step": "AgreeBribe", "player": "p1", "to": "p1", "most": 2, "card": 61, "purpose": "tax"},
+        {"step": "PickHand", "player": "p1", "purpose": "play"},
+    ],
+    ids=lambda step: step["step"],
+)
+def test_pending_decision_without_its_object_is_dropped(step: dict[str, Any]) -> None:
+    state = GAME.at({**typed(market=full_market()), "pending": [step]})
+    assert "pass" in offered(state)
+
+
+def test_finished_game_has_nothing_pending() -> None:
+    position = {**typed(), "phase": "over", "pending": [{"step": "Turn", "player": "p1"}]}
+    assert refusal(position) == "pending: does not fit the rest of the position"
 
 
 def _leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
