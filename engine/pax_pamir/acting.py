@@ -17,7 +17,7 @@ from engine.pax_pamir.gift import begin_gift, why_not_gift
 from engine.pax_pamir.hands import TO_PLAY, take_pick_hand_to_discard
 from engine.pax_pamir.market import place_of, price, slot_choice, slot_refused, why_not_bought
 from engine.pax_pamir.move import begin_move, why_not_move
-from engine.pax_pamir.play import take_pick_to_play
+from engine.pax_pamir.play import play_cost, take_pick_to_play
 from engine.pax_pamir.purchase import choose_to_buy
 from engine.pax_pamir.specials import ALWAYS_FAVORED
 from engine.pax_pamir.state import Courtier, State, Stepped, in_force, then
@@ -78,22 +78,32 @@ def why_not_used(state: State, player: int, number: int) -> Text | None:
     return _NONE_POSSIBLE
 
 
+_NO_HAND = say("the hand is empty")
+_NO_ACTION = say("no action is left this turn")
+
+
+def why_not_play(state: State, player: int) -> Text | None:
+    """Why no card can be played from the hand now, or None if one can."""
+    if not state.players[player].hand:
+        return _NO_HAND
+    return None if state.actions >= play_cost(state, player) else _NO_ACTION
+
+
 def run_turn(state: State, asked: Turn) -> Stepped:
     """Another action, unless nothing but passing is left."""
     player = asked.player
-    if not state.actions:
-        for courtier in state.players[player].court:
-            if why_not_used(state, player, courtier.card) is None:
-                break
-        else:
-            return end_of_turn(state, player), ()
-    return then(state, Act(player)), ()
+    if state.actions or why_not_play(state, player) is None or _has_bonus(state, player):
+        return then(state, Act(player)), ()
+    return end_of_turn(state, player), ()
+
+
+def _has_bonus(state: State, player: int) -> bool:
+    court = state.players[player].court
+    return any(why_not_used(state, player, courtier.card) is None for courtier in court)
 
 
 _PASS = Choice("pass", say("end the turn"))
 _PLAY = Choice("action:play", say("play a card from the hand"), "hand")
-_NO_HAND = Refused(_PLAY.id, _PLAY.label, say("the hand is empty"))
-_NO_PLAY = Refused(_PLAY.id, _PLAY.label, say("no action is left this turn"))
 _RULE = say(
     "Two actions a turn: buy, play, or use a court card. Cards of the favored suit act for free, "
     "each card once a turn."
@@ -134,10 +144,11 @@ def ask_act(state: State, asked: Act) -> Prompt:
                 choices.append(slot_choice(at, slot.card, price(state, player, at)))
             else:
                 refused.append(slot_refused(at, slot.card, reason))
-    if one.hand and state.actions:
+    reason = why_not_play(state, player)
+    if reason is None:
         choices.append(_PLAY)
     else:
-        refused.append(_NO_PLAY if one.hand else _NO_HAND)
+        refused.append(Refused(_PLAY.id, _PLAY.label, reason))
     for courtier in one.court:
         reason = why_not_used(state, player, courtier.card)
         if reason is None:

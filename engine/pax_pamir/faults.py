@@ -79,6 +79,8 @@ def _cards(state: State) -> Iterator[Text]:
             n=state.checks,
             deck=state.deck,
         )
+    if len(checks_in_market(state)) > 1:
+        yield say("two Dominance Checks cannot lie in the market")
     if sum(number in CHECKS for number in numbers_in(state.discarded)) > 4 - state.checks:
         yield say("more Dominance Checks are discarded than are over")
     for slot in state.market:

@@ -47,6 +47,11 @@ from engine.text import Text, say, say_count
 PASHTUNWALI_VALUES = 115
 
 
+def play_cost(state: State, player: int) -> int:
+    """How many actions playing a card takes."""
+    return 1
+
+
 def take_pick_to_play(state: State, player: int, pick: str) -> Stepped:
     """The card is shown; its region's ruler may want a bribe."""
     card = number_of(pick)
@@ -80,7 +85,8 @@ def ask_side(state: State, asked: ChooseSide) -> Prompt:
 
 def take_side(state: State, asked: ChooseSide, pick: str) -> Stepped:
     player, number = asked
-    state = drop_from_hand(state, player, number)._replace(actions=state.actions - 1)
+    actions = state.actions - play_cost(state, player)
+    state = drop_from_hand(state, player, number)._replace(actions=actions)
     court = state.players[player].court
     new = Courtier(number, (0,) * len(state.players))
     court = (new, *court) if pick == "play:left" else (*court, new)

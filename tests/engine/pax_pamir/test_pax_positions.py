@@ -82,6 +82,11 @@ def test_checks_that_are_nowhere_are_a_fault() -> None:
     assert fault(checks=4, discarded=[101]) == "more Dominance Checks are discarded than are over"
 
 
+def test_two_checks_in_the_market_are_a_fault() -> None:
+    told = fault(market={"0:0": 101, "0:1": 102})
+    assert told == "two Dominance Checks cannot lie in the market"
+
+
 def test_hand_that_holds_one_card_twice_is_a_fault() -> None:
     told = fault(p1={"hand": {"count": 3, "cards": [41, 41]}})
     assert told == "the hand of player 1 is miscounted"
