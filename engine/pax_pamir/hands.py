@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt
-from engine.pax_pamir.cards import BITS, COURTS, UNTOLD, card_id, card_name, number_of
+from engine.pax_pamir.cards import BITS, COURTS, UNTOLD, bits_of, card_id, card_name, number_of
 from engine.pax_pamir.losses import court_choice
 from engine.pax_pamir.options import CLOSED
-from engine.pax_pamir.state import Facts, State, Stepped, seat_order, then, with_player
+from engine.pax_pamir.state import State, Stepped, seat_order, then, visible, with_player
 from engine.pax_pamir.steps import FromHand, PickHand
 from engine.pax_pamir.words import PLAYER_NAMES, SEATS
 from engine.secrecy import Sealed
@@ -107,10 +107,9 @@ def ask_pick_hand(state: State, asked: PickHand) -> Prompt:
 
 
 def _untold_choices(state: State, told: tuple[int, ...]) -> list[Choice]:
-    """Court cards nobody has seen: one of them is the card that was not told."""
-    return [
-        court_choice(card) for card in COURTS if not state.seen & BITS[card] and card not in told
-    ]
+    """Court cards that lie nowhere in sight: one of them is the card that was not told."""
+    elsewhere = visible(state) | bits_of(told)
+    return [court_choice(card) for card in COURTS if not elsewhere & BITS[card]]
 
 
 def take_pick_hand_to_discard(state: State, player: int, pick: str) -> Stepped:
@@ -139,5 +138,4 @@ def discard_each(state: State, first: int) -> Stepped:
         for player in seat_order(state, first)
         if state.players[player].hand
     ]
-    facts: Facts = ()
-    return then(state, *asked), facts
+    return then(state, *asked), ()

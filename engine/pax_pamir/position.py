@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core import Json
-from engine.pax_pamir.cards import BITS, EMPTY, UNTOLD, bits_of, numbers_in
+from engine.pax_pamir.cards import EMPTY, UNTOLD, numbers_in
 from engine.pax_pamir.options import OPEN
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE
-from engine.pax_pamir.state import Courtier, Player, Slot, State
+from engine.pax_pamir.state import Courtier, Player, Slot, State, visible
 from engine.pax_pamir.steps import Step
 from engine.pax_pamir.words import (
     BORDERS,
@@ -86,17 +86,6 @@ def _deck(state: State) -> dict[str, Json]:
     if state.pile is None:
         return {"left": state.deck}
     return {"left": state.deck, "events": state.pile[0], "checks": state.pile[1]}
-
-
-def visible(state: State) -> int:
-    """The cards anybody can look at: in the market, in courts, as prizes, in force, discarded."""
-    cards = state.discarded
-    for slot in state.market:
-        if slot.card > 0:
-            cards |= BITS[slot.card]
-    for one in state.players:
-        cards |= bits_of([courtier.card for courtier in one.court]) | bits_of(one.prizes)
-    return cards | bits_of([event.card for event in state.events])
 
 
 def slot_json(slot: Slot) -> dict[str, Json]:

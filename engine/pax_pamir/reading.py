@@ -19,7 +19,7 @@ from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.dominance import LEAD, LEAD_UNDER_FATIGUE
 from engine.pax_pamir.options import AS_RULED, OPEN, SCOREBOOK, Options, options_from
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE, key_of
-from engine.pax_pamir.position import DISCARDED, visible
+from engine.pax_pamir.position import DISCARDED
 from engine.pax_pamir.reading_steps import MOST_MONEY, bad, step_of
 from engine.pax_pamir.ruling import all_rulers
 from engine.pax_pamir.scorebook import MOST_INFLUENCE, MOST_RUPEES, MOST_STARS
@@ -41,6 +41,7 @@ from engine.pax_pamir.state import (
     Player,
     Slot,
     State,
+    visible,
 )
 from engine.pax_pamir.steps import (
     BeginTurn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeVar
 
 from engine.core import Fact
-from engine.pax_pamir.cards import COURTS, EMPTY
+from engine.pax_pamir.cards import BITS, COURTS, EMPTY, bits_of
 from engine.pax_pamir.options import Options
 from engine.pax_pamir.steps import Step
 from engine.pax_pamir.words import NOBODY, POLITICAL
@@ -188,3 +188,14 @@ def in_force(state: State, card: int, player: int) -> bool:
 def bought_in_force(state: State, card: int) -> bool:
     """Whether an event that somebody bought is in force, whoever it was."""
     return any(event.card == card and event.player != NOBODY for event in state.events)
+
+
+def visible(state: State) -> int:
+    """The cards anybody can look at: in the market, in courts, as prizes, in force, discarded."""
+    cards = state.discarded
+    for slot in state.market:
+        if slot.card > 0:
+            cards |= BITS[slot.card]
+    for one in state.players:
+        cards |= bits_of([courtier.card for courtier in one.court]) | bits_of(one.prizes)
+    return cards | bits_of([event.card for event in state.events])

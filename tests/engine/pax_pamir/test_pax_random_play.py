@@ -15,9 +15,8 @@ from engine.pax_pamir.cards import numbers_in
 from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.faults import places_of_cards
 from engine.pax_pamir.game import DECISIONS, SWEEPS
-from engine.pax_pamir.position import visible
 from engine.pax_pamir.ruling import all_rulers
-from engine.pax_pamir.state import RUPEES, State, blocks_out, cylinders_out
+from engine.pax_pamir.state import RUPEES, State, blocks_out, cylinders_out, visible
 from engine.playout import Chooser, counts, play, play_checked
 from engine.record import Header, read
 from engine.session import Session, resumed

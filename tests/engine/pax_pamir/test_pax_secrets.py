@@ -13,7 +13,7 @@ from engine.pax_pamir import GAME
 from engine.pax_pamir.state import State
 from engine.pax_pamir.steps import PickHand
 from engine.secrecy import Sealed
-from tests.engine.pax_pamir.pax_table import after, at, full_market, player
+from tests.engine.pax_pamir.pax_table import after, asked, at, full_market, player
 
 HIDDEN = [17, 19, 22, 23, 24, 26, 30, 32, 33, 35, 40, 43, 46, 55, 57, 60]
 """Court cards nobody has seen in the tables below."""
@@ -105,6 +105,13 @@ def test_sealed_hands_survive_a_correction_of_something_else() -> None:
     position = GAME.position(state)
     position["favored"] = "economic"
     assert player(GAME.at(position, before=state), "p2")["hand"]["cards"] == [17, 19]
+
+
+def test_card_everybody_saw_being_bought_can_be_played_from_a_hand_not_told() -> None:
+    state = after(at(p1={"hand": 1}, bought=[41], market=full_market()), "action:play")
+    ids = {choice.id for choice in asked(state).choices}
+    assert "card:41" in ids
+    assert "card:10" not in ids, "it lies in the market"
 
 
 def test_sealed_hands_are_asked_for_anew_where_nothing_is_known_of_them() -> None:
