@@ -19,7 +19,7 @@ from engine.pax_pamir.state import (
     then,
     with_player,
 )
-from engine.pax_pamir.steps import DiscardCourt, ForcedDiscard, FromHand, Owe
+from engine.pax_pamir.steps import DiscardCourt, ForcedDiscard, FromHand, Icons, Owe
 from engine.pax_pamir.words import PLAYER_NAMES, POLITICAL, REGION_NAMES, REGIONS, SEATS
 from engine.text import Text, say, say_count
 
@@ -34,13 +34,23 @@ def lose_court_card(state: State, player: int, number: int) -> Stepped:
     state = with_player(state, player, one._replace(court=court))
     state = state._replace(discarded=state.discarded | BITS[number])
     facts: Facts = (_left_court(player, number),)
-    if card.leveraged:
+    if card.leveraged and not _awaits_leverage(state, card):
         state, more = _return_leverage(state, player)
         facts += more
     if card.suit == POLITICAL and one.tribes[card.region] and not _holds(court, card.region):
         state = with_tribes(state, player, card.region, 0)
         facts += (_tribes_overthrown(player, card.region),)
     return state, facts
+
+
+def _awaits_leverage(state: State, card: Court) -> bool:
+    """Whether a card just played is lost before its leverage has been taken."""
+    return any(
+        isinstance(step, Icons)
+        and step.card == card.number
+        and "leverage" in card.impact[step.at :]
+        for step in state.pending
+    )
 
 
 def _holds(court: tuple[Courtier, ...], region: int) -> bool:

@@ -325,3 +325,14 @@ def test_card_told_in_two_hands_belongs_to_whoever_shows_it() -> None:
     state = after(state, "action:play", "card:16")
     assert player(state, "p2")["hand"] == {"count": 1, "cards": []}
     assert player(state, "p1")["hand"] == {"count": 1, "cards": [16]}
+
+
+def test_leverage_not_taken_yet_is_not_returned() -> None:
+    state = at(
+        p1={"court": [40], "rupees": 1, "hand": {"cards": [81]}},
+        p2={"court": [61]},
+    )
+    state, facts = told(state, "action:play", "card:81", "play:left", "card:81")
+    assert court(state, "p1") == []
+    assert kinds(facts).count("leverage-returned") == 1
+    assert "forgiven" not in kinds(facts)
