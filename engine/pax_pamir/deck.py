@@ -129,19 +129,31 @@ def run_refill(state: State, asked: Refill) -> Stepped:
     return state, ()
 
 
+def _within(state: State, cards: int) -> set[str]:
+    """The kinds that may come among so many cards, which may reach into the next pile."""
+    left = still_to_come(state)
+    kinds = {kind for kind in _ROWS if left[kind] > 0}
+    if state.pile is not None:
+        pile, rest = pile_at(len(state.players), state.deck)
+        if cards > rest:
+            events, checks = _EVENTS_IN[pile + 1]
+            kinds |= {COURT, *([EVENT] if events else []), *([CHECK] if checks else [])}
+    return kinds
+
+
 def ask_turn_up(state: State, asked: TurnUp) -> Prompt:
-    left, seen = still_to_come(state), state.seen
+    places = empty_places(state)[: state.deck]
+    kinds, seen = _within(state, len(places)), state.seen
     choices: list[Choice] = []
     refused: list[Refused] = []
     for kind, rows in _ROWS.items():
         refused += [barred for bit, _, barred in rows if seen & bit]
-        if left[kind] > 0:
+        if kind in kinds:
             choices += [choice for bit, choice, _ in rows if not seen & bit]
         else:
             refused += [_barred(kind, int(row[1].id[5:])) for row in rows if not seen & row[0]]
-    if left[COURT] > 0:
+    if COURT in kinds:
         choices.append(_UNTOLD_CHOICE)
-    places = empty_places(state)[: state.deck]
     most = min(len(places), len(choices))
     question = _turn_up_question(places[0], len(places))
     return Prompt(TABLE, question, tuple(choices), tuple(refused), _ORDER_RULE, most=most)

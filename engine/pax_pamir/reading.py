@@ -23,7 +23,7 @@ from engine.pax_pamir.position import DISCARDED
 from engine.pax_pamir.reading_steps import MOST_MONEY, bad, step_of
 from engine.pax_pamir.ruling import all_rulers
 from engine.pax_pamir.scorebook import MOST_INFLUENCE, MOST_RUPEES, MOST_STARS
-from engine.pax_pamir.setup import opening
+from engine.pax_pamir.setup import as_scorebook, opening
 from engine.pax_pamir.state import (
     BLOCKS,
     CHECK_CARDS,
@@ -83,6 +83,9 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
     """The state of a typed-in position; what is left out is as a new game has it."""
     one_of(typed.get("game", "pax-pamir"), "game", ("pax-pamir",))
     options = options_from(object_of(typed.get("options", {}), "options"))
+    if options.depth == SCOREBOOK and "turn" in typed:
+        only_keys(typed, "position", _TABLE_KEYS)
+        return as_scorebook(_table(options, typed, before))
     if options.depth == SCOREBOOK:
         only_keys(typed, "position", _LEDGER_KEYS)
         return _with_pending(_ledger(options, typed), typed)

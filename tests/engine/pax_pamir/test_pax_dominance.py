@@ -10,6 +10,8 @@ from engine.core import TABLE
 from engine.pax_pamir import GAME
 from engine.pax_pamir.dominance import SUCCESSFUL, UNSUCCESSFUL, dominant, shared_out
 from engine.pax_pamir.state import State
+from engine.record import Header
+from engine.session import Session
 from tests.engine.pax_pamir.pax_table import after, asked, at, offered, typed
 
 
@@ -215,6 +217,27 @@ def test_scorebook_can_be_typed_in() -> None:
     state = GAME.at(position)
     assert GAME.view(state, None)["points"] == {"p1": 5, "p2": 0, "p3": 0}
     assert GAME.view(state, None)["if_checked"]["points"]["p1"] == 5
+
+
+def test_game_under_way_can_go_on_as_a_scorebook() -> None:
+    header = Header(
+        "pax-pamir",
+        1,
+        position=typed(
+            p1={"points": 3, "gifts": [2], "court": [20, 16], "tribes": {"kabul": 2}},
+            armies={"british": {"kabul": 5}},
+            events={"109": "p2"},
+        ),
+    )
+    session = Session(GAME, header)
+    before = GAME.view(session.state, None)
+    session.correct({"options": {"depth": "scorebook"}})
+    after_all = GAME.view(session.state, None)
+    for key in ("points", "blocks", "if_checked", "lead_needed", "checks"):
+        assert after_all[key] == before[key]
+    assert GAME.position(session.state)["players"]["p1"]["stars"] == 1
+    assert session.prompt is not None
+    assert "check:1" in {choice.id for choice in session.prompt.choices}
 
 
 def test_check_costs_an_action_and_the_price_of_its_column() -> None:

@@ -29,20 +29,22 @@ def market(state: State) -> dict[str, object]:
     return {name: slot.get("card") for name, slot in GAME.position(state)["market"].items()}
 
 
-def test_market_is_laid_out_in_one_sweep_of_numbers_per_pile() -> None:
+def test_market_is_laid_out_in_one_sweep_of_numbers() -> None:
     state = GAME.start({"players": "5"})
     assert asked(state).seat == TABLE
     assert asked(state).most == 12
-    state = after(state, COURTS[:10], COURTS[10:])
+    state = after(state, (*COURTS[:10], "card:105", "card:12"))
     assert market(state)["0:0"] == 1
     assert market(state)["1:0"] == 2
+    assert market(state)["0:5"] == 105
     assert market(state)["1:5"] == 12
     assert offered(state) == {f"player:p{number}" for number in range(1, 6)}
 
 
 def test_first_pile_holds_no_events() -> None:
-    state = GAME.start({"players": "2"})
-    assert reason(state, "card:105") == "no event of this kind can come now"
+    state, facts = told(GAME.start({"players": "2"}), ("card:1", "card:105", "card:2"))
+    assert kinds(facts) == ["turned-up", "stopped"]
+    assert market(state) == {"0:0": 1}
     assert reason(state, "card:101") == "no Dominance Check can come now"
 
 
