@@ -22,8 +22,8 @@ from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE, key_of
 from engine.pax_pamir.position import DISCARDED
 from engine.pax_pamir.reading_steps import MOST_MONEY, bad, step_of
 from engine.pax_pamir.ruling import all_rulers
-from engine.pax_pamir.scorebook import MOST_INFLUENCE, MOST_RUPEES, MOST_STARS
-from engine.pax_pamir.setup import as_scorebook, opening
+from engine.pax_pamir.scorebook import MOST_INFLUENCE, MOST_STARS, as_scorebook
+from engine.pax_pamir.setup import opening
 from engine.pax_pamir.state import (
     BLOCKS,
     CHECK_CARDS,
@@ -136,7 +136,7 @@ def _scorer(row: Mapping[str, Json], seat: str) -> Player:
         Sealed(seat, ()),
         loyalty=_loyalty(row, where),
         points=whole(row.get("points", 0), f"{where}.points", 0, 99),
-        rupees=whole(row.get("rupees", 0), f"{where}.rupees", 0, MOST_RUPEES),
+        rupees=whole(row.get("rupees", 0), f"{where}.rupees", 0, MOST_MONEY),
     )
 
 

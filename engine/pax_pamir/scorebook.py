@@ -18,14 +18,23 @@ from engine.pax_pamir.dominance import (
     scored,
 )
 from engine.pax_pamir.events import PLAYER_CHOICES, player_of
+from engine.pax_pamir.influence import influence
+from engine.pax_pamir.options import Options
 from engine.pax_pamir.state import (
     BLOCKS,
     CYLINDERS,
+    OVER,
+    PLAY,
+    RUPEES,
     Ledger,
+    Player,
     State,
     Stepped,
+    blocks_out,
     changing,
+    cylinders_out,
     put,
+    stars,
     then,
 )
 from engine.pax_pamir.steps import (
@@ -44,10 +53,54 @@ from engine.pax_pamir.steps import (
     EnterStars,
     Step,
 )
-from engine.pax_pamir.words import COALITION_NAMES, COALITIONS, NOBODY, PLAYER_NAMES, SEATS
+from engine.pax_pamir.words import (
+    COALITION_NAMES,
+    COALITIONS,
+    MILITARY,
+    NOBODY,
+    PLAYER_NAMES,
+    SEATS,
+)
+from engine.secrecy import Sealed
 from engine.text import Text, say, say_count
 
 MOST_INFLUENCE, MOST_STARS, MOST_RUPEES = 40, 30, 60
+
+
+def empty_book(options: Options) -> State:
+    """Nothing but blocks, cylinders, influence and points; money matters in a final tie only."""
+    number = int(options.players)
+    players = tuple(Player(Sealed(seat, ()), rupees=0) for seat in SEATS[:number])
+    ledger = Ledger(cylinders=(0,) * number, influence=(1,) * number, stars=(0,) * number)
+    return State(
+        options, players, (EnterLedger(),), phase=PLAY, bank=RUPEES, pile=None, ledger=ledger
+    )
+
+
+def as_scorebook(state: State) -> State:
+    """A game of which only the arithmetic is kept from now on."""
+    numbers = range(len(state.players))
+    ledger = Ledger(
+        tuple(blocks_out(state, coalition) for coalition in range(len(COALITIONS))),
+        tuple(cylinders_out(state, player) for player in numbers),
+        tuple(influence(state, at, one.loyalty) for at, one in enumerate(state.players)),
+        tuple(stars(one, MILITARY) for one in state.players),
+        needed_lead(state),
+    )
+    players = tuple(
+        Player(Sealed(SEATS[at], ()), 0, one.loyalty, one.rupees, one.points)
+        for at, one in enumerate(state.players)
+    )
+    fresh = empty_book(state.options)
+    bank = RUPEES - sum(one.rupees for one in players)
+    return fresh._replace(
+        phase=OVER if state.phase == OVER else PLAY,
+        pending=() if state.phase == OVER else fresh.pending,
+        players=players,
+        checks=state.checks,
+        bank=bank,
+        ledger=ledger,
+    )
 
 
 def ledger_of(state: State) -> Ledger:

@@ -6,27 +6,21 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt
 from engine.pax_pamir.deck import deck_size
-from engine.pax_pamir.dominance import needed_lead
 from engine.pax_pamir.events import PLAYER_CHOICES, player_of
-from engine.pax_pamir.influence import influence
 from engine.pax_pamir.options import AS_RULED, REFEREE, Options
 from engine.pax_pamir.ruling import with_loyalty
+from engine.pax_pamir.scorebook import empty_book
 from engine.pax_pamir.state import (
-    OVER,
     PLAY,
     RUPEES,
-    Ledger,
     Player,
     State,
     Stepped,
-    blocks_out,
-    cylinders_out,
     seat_order,
-    stars,
     then,
 )
-from engine.pax_pamir.steps import BeginTurn, ChooseFirst, ChooseLoyalty, EnterLedger, Refill
-from engine.pax_pamir.words import COALITION_NAMES, COALITIONS, MILITARY, PLAYER_NAMES, SEATS
+from engine.pax_pamir.steps import BeginTurn, ChooseFirst, ChooseLoyalty, Refill
+from engine.pax_pamir.words import COALITION_NAMES, COALITIONS, PLAYER_NAMES, SEATS
 from engine.secrecy import Sealed
 from engine.text import Text, say
 
@@ -35,47 +29,12 @@ def opening(options: Options) -> State:
     """A table laid for a new game."""
     number = int(options.players)
     if options.depth != REFEREE:
-        return _scorebook(options, number)
+        return empty_book(options)
     players = tuple(Player(Sealed(seat, ())) for seat in SEATS[:number])
     bank = RUPEES - sum(one.rupees for one in players)
     pending = (Refill(), ChooseFirst())
     pile = (0, 0) if options.piles == AS_RULED else None
     return State(options, players, pending, deck=deck_size(number), pile=pile, bank=bank)
-
-
-def _scorebook(options: Options, number: int) -> State:
-    """Nothing but blocks, cylinders, influence and points; money matters in a final tie only."""
-    players = tuple(Player(Sealed(seat, ()), rupees=0) for seat in SEATS[:number])
-    ledger = Ledger(cylinders=(0,) * number, influence=(1,) * number, stars=(0,) * number)
-    return State(
-        options, players, (EnterLedger(),), phase=PLAY, bank=RUPEES, pile=None, ledger=ledger
-    )
-
-
-def as_scorebook(state: State) -> State:
-    """A game of which only the arithmetic is kept from now on."""
-    numbers = range(len(state.players))
-    ledger = Ledger(
-        tuple(blocks_out(state, coalition) for coalition in range(len(COALITIONS))),
-        tuple(cylinders_out(state, player) for player in numbers),
-        tuple(influence(state, at, one.loyalty) for at, one in enumerate(state.players)),
-        tuple(stars(one, MILITARY) for one in state.players),
-        needed_lead(state),
-    )
-    players = tuple(
-        Player(Sealed(SEATS[at], ()), 0, one.loyalty, one.rupees, one.points)
-        for at, one in enumerate(state.players)
-    )
-    fresh = _scorebook(state.options, len(players))
-    bank = RUPEES - sum(one.rupees for one in players)
-    return fresh._replace(
-        phase=state.phase,
-        pending=() if state.phase == OVER else fresh.pending,
-        players=players,
-        checks=state.checks,
-        bank=bank,
-        ledger=ledger,
-    )
 
 
 _FIRST_RULE = say("Drawn at random. Clockwise from there; who picks last takes the first turn.")
