@@ -26,9 +26,9 @@ from engine.pax_pamir.state import (
     Facts,
     State,
     Stepped,
+    bought_in_force,
     changing,
     earns,
-    in_force,
     owner_of,
     then,
 )
@@ -128,13 +128,9 @@ def _still_there(state: State, player: int, number: int) -> bool:
 
 def favor(state: State, suit: int) -> Stepped:
     """A suit icon moves the marker, unless Pashtunwali Values hold it where it is."""
-    if in_force_for_anyone(state) or state.favored == suit:
+    if state.favored == suit or bought_in_force(state, PASHTUNWALI_VALUES):
         return state, ()
     return state._replace(favored=suit), (_favored(suit),)
-
-
-def in_force_for_anyone(state: State) -> bool:
-    return any(in_force(state, PASHTUNWALI_VALUES, one) for one in range(len(state.players)))
 
 
 @cache

@@ -16,7 +16,7 @@ from engine.pax_pamir.dominance import (
     winners,
 )
 from engine.pax_pamir.influence import influence
-from engine.pax_pamir.market import price
+from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, price
 from engine.pax_pamir.options import CLOSED
 from engine.pax_pamir.position import position
 from engine.pax_pamir.state import (
@@ -198,6 +198,7 @@ _LABELS = {
     **dict(zip(REGIONS, REGION_NAMES, strict=True)),
     **dict(zip(BORDERS, BORDER_NAMES, strict=True)),
     **{str(number): card_name(number) for number in EVENTS},
+    **{place.removeprefix("market:"): PLACE_NAMES[at] for at, place in enumerate(PLACE_IDS)},
     **{
         f"blocks:{name}": say("{coalition} blocks", coalition=COALITION_NAMES[at])
         for at, name in enumerate(COALITIONS)

@@ -180,7 +180,7 @@ def test_correction_that_changes_nothing_is_refused() -> None:
 @pytest.mark.parametrize(
     ("patch", "place"),
     [
-        ({"market": {"0:0": {"card": 88, "rupees": 2}}}, "market, 0:0"),
+        ({"market": {"0:0": {"card": 88, "rupees": 2}}}, "market, top row, column 0"),
         ({"players": {"p1": {"rupees": 9}}}, "player, player 1, rupees"),
         ({"players": {"p1": {"court": [{"card": 1}]}}}, "player, player 1, court"),
         ({"players": {"p2": {"loyalty": "afghan"}}}, "player, player 2, loyalty"),
