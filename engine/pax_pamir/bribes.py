@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.pax_pamir.cards import COURTS, card_name
@@ -100,7 +100,7 @@ def least_cost(one: Player, purpose: str) -> int:
     return 2 if purpose in ("build", "betray") else 0
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _question(player: int, to: int, most: int, card: int) -> Text:
     return say_count(
         "{player} owes {to} {n} rupee for {card}: what is agreed?",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Refused
 from engine.pax_pamir.cards import COURTS, EMPTY, PUBLIC_WITHDRAWAL, card_name, is_court
@@ -76,7 +76,7 @@ def why_not_bought(state: State, player: int, at: int) -> Text | None:
     return None
 
 
-@cache
+@lru_cache(maxsize=4096)
 def slot_choice(at: int, number: int, cost: int) -> Choice:
     label = say_count(
         "buy {card} for {n} rupee", "buy {card} for {n} rupees", cost, card=card_name(number)
@@ -84,7 +84,7 @@ def slot_choice(at: int, number: int, cost: int) -> Choice:
     return Choice(PLACE_IDS[at], label, PLACE_IDS[at])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def slot_refused(at: int, number: int, because: Text) -> Refused:
     return Refused(PLACE_IDS[at], card_name(number), because)
 
@@ -143,7 +143,7 @@ def _pay_onto(state: State, player: int, places: tuple[int, ...], each: int, cos
     return state, _payment(player, cost, places, each)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _payment(player: int, cost: int, places: tuple[int, ...], each: int) -> Facts:
     if not places:
         where = say("the bank")
@@ -234,7 +234,7 @@ def take_card(state: State, player: int, at: int) -> Stepped:
     return state, _taken(player, slot.card, slot.rupees)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _taken(player: int, number: int, rupees: int) -> Facts:
     name, card = PLAYER_NAMES[player], card_name(number)
     text = say("{player} takes {card}", player=name, card=card)

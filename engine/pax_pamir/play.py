@@ -57,9 +57,14 @@ def take_pick_to_play(state: State, player: int, pick: str) -> Stepped:
     card = number_of(pick)
     state = show(state, player, card)
     to, owed = bribe_to_play(state, player, card)
-    if owed:
-        return then(state, AgreeBribe(player, to, owed, card, PLAY)), ()
-    return then(state, ChooseSide(player, card)), ()
+    asked = AgreeBribe(player, to, owed, card, PLAY) if owed else ChooseSide(player, card)
+    return then(state, asked), (_shown(player, card),)
+
+
+@cache
+def _shown(player: int, card: int) -> Fact:
+    text = say("{player} shows {card}", player=PLAYER_NAMES[player], card=card_name(card))
+    return Fact("shown", text, data={"player": SEATS[player], "card": card}, reveals=True)
 
 
 _SIDES = (
@@ -215,7 +220,7 @@ def _played(player: int, number: int, left: bool) -> Fact:
             player=PLAYER_NAMES[player],
             card=card_name(number),
         )
-    return Fact("played", text, text, {"player": SEATS[player], "card": number}, reveals=True)
+    return Fact("played", text, text, {"player": SEATS[player], "card": number})
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -98,6 +99,17 @@ def test_question_which_card_to_play_is_for_the_players_eyes_only() -> None:
     prompt = GAME.prompt(after(_table([17]), "action:play"))
     assert prompt is not None
     assert prompt.secret
+
+
+@pytest.mark.parametrize("purpose", ["play", "discard"])
+def test_what_is_picked_in_secret_is_told_as_a_reveal(purpose: str) -> None:
+    pending = [{"step": "PickHand", "player": "p2", "purpose": purpose}]
+    state = GAME.at(
+        {**GAME.position(_table([17, 19])), "pending": pending}, before=_table([17, 19])
+    )
+    for choice in asked(state).choices:
+        _, facts = GAME.answer(state, (choice.id,))
+        assert any(fact.reveals for fact in facts)
 
 
 def test_sealed_hands_survive_a_correction_of_something_else() -> None:
