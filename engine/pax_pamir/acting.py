@@ -8,7 +8,7 @@ from functools import cache
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.pax_pamir.battle import begin_battle, why_not_battle
 from engine.pax_pamir.betray import begin_betray, why_not_betray
-from engine.pax_pamir.bribes import PLAY, bribe_to_act, pay_bribe, refused_bribe
+from engine.pax_pamir.bribes import PLAY, bribe_to_act, pay_bribe, without_bribe
 from engine.pax_pamir.build import begin_build, why_not_build
 from engine.pax_pamir.cards import COURTS, EMPTY, Court, card_id, card_name, number_of
 from engine.pax_pamir.cleanup import end_of_turn
@@ -262,7 +262,7 @@ def _acts(player: int, number: int, action: str, bonus: bool) -> Fact:
 def take_bribe(state: State, asked: AgreeBribe, pick: str) -> Stepped:
     player, _, _, number, purpose = asked
     if pick == "no":
-        return state, (refused_bribe(player, number),)
+        return without_bribe(state, asked)
     state, facts = pay_bribe(state, asked, pick)
     if purpose == PLAY:
         return then(state, ChooseSide(player, number)), facts

@@ -132,8 +132,13 @@ def _paid(player: int, to: int, rupees: int) -> Fact:
     return Fact("bribe", text, text, data)
 
 
+def without_bribe(state: State, asked: AgreeBribe) -> Stepped:
+    """No agreement: a card to be played stays in the hand, and no action is spent."""
+    return state, (_refused_bribe(asked.player, asked.card),)
+
+
 @cache
-def refused_bribe(player: int, card: int) -> Fact:
+def _refused_bribe(player: int, card: int) -> Fact:
     text = say(
         "No bribe is agreed on: {card} stays with {player}, and no action is spent",
         player=PLAYER_NAMES[player],
