@@ -57,6 +57,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=_count, default=100, metavar="N")
     simulate.add_argument("--seed", type=int, default=1, metavar="S")
     simulate.add_argument("--options", metavar="JSON", help="an object of set-up options")
+    simulate.add_argument("--players", type=_count, metavar="P", help="how many, where it varies")
     simulate.add_argument("--checked", action="store_true", help="check every position (slow)")
     simulate.add_argument("--out", metavar="DIR", default=".", help="where failed games are left")
     simulate.add_argument("--json", action="store_true")

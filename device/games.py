@@ -11,6 +11,7 @@ from engine.text import say
 GAMES: dict[str, str] = {
     "thirteen-minutes": "engine.thirteen_minutes",
     "thirteen-days": "engine.thirteen_days",
+    "pax-pamir": "engine.pax_pamir",
 }
 """Game id -> the module that exports GAME."""
 

@@ -88,7 +88,8 @@ class Protocol:
         return {**self._state(), "record": self._table.session.record()}
 
     def _seat(self, seat: Json) -> Seat | None:
-        seats = self._table.session.game.seats
+        session = self._table.session
+        seats = session.game.seats_of(session.state)
         if seat is not None and seat not in seats:
             raise Refusal("unknown-seat", say("the seats are {seats}", seats=", ".join(seats)))
         return str(seat) if seat is not None else None

@@ -150,5 +150,6 @@ def header_of(
 ) -> Header:
     """The first line of a new record."""
     game = games.game(game_id)
-    names = seats or dict.fromkeys(game.seats, "")
+    opening = game.start(options) if position is None else game.at(position)
+    names = seats or dict.fromkeys(game.seats_of(opening), "")
     return Header(game.id, game.rules, dict(options), dict(names), position, id, time)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from engine.core import AnyGame, Fact, Json
+from engine.core import AnyGame, Fact, Json, Seat
 from engine.session import Session
 from engine.text import Arg, Speech, Text, say, spoken
 from hardware.strips import lanes
@@ -31,7 +31,8 @@ class Teller:
     def standing(self, session: Session) -> str:
         """Who leads as things stand."""
         points = session.game.view(session.state, None)["points"]
-        return self.speak(_standing(session.game, points))
+        seats = session.game.seats_of(session.state)
+        return self.speak(_standing(session.game, seats, points))
 
     def strips(self, session: Session) -> list[str]:
         game = session.game
@@ -39,9 +40,9 @@ class Teller:
         return list(drawn(shown, lambda id: self.speak(game.label((id,))), self._has_colour))
 
 
-def _standing(game: AnyGame, points: dict[str, Json]) -> Text:
-    ranked = sorted(game.seats, key=lambda seat: -int(points[seat]))
-    score = " : ".join(str(points[seat]) for seat in game.seats)
+def _standing(game: AnyGame, seats: Sequence[Seat], points: dict[str, Json]) -> Text:
+    ranked = sorted(seats, key=lambda seat: -int(points[seat]))
+    score = " : ".join(str(points[seat]) for seat in seats)
     if points[ranked[0]] == points[ranked[1]]:
         return say("level, {score}", score=score)
     return say("{side} leads, {score}", side=game.label((ranked[0],)), score=score)

@@ -136,10 +136,15 @@ class Game(Protocol[S]):
     rules: int
     """The version of the rules a record was made with."""
     seats: tuple[Seat, ...]
+    """Every seat the game can have; `seats_of` says which are taken."""
     options: tuple[Option, ...]
 
     def start(self, options: Mapping[str, Json]) -> S:
         """The opening position. Raises Refusal for options that cannot be."""
+        ...
+
+    def seats_of(self, state: S) -> tuple[Seat, ...]:
+        """The seats at this table, in the order of play."""
         ...
 
     def prompt(self, state: S) -> Prompt | None:

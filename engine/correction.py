@@ -20,10 +20,14 @@ def correct(game: AnyGame, state: Any, patch: Mapping[str, Json]) -> Step[Any]:
     faults = game.faults(corrected)
     if faults:
         raise Refusal("fault", faults[0])
-    changes = tuple(changed(old, game.position(corrected)))
-    if not changes:
+    if corrected == state:
         raise Refusal("no-change", say("the correction changes nothing"))
-    return corrected, tuple(_told(game, *change) for change in changes)
+    changes = tuple(changed(old, game.position(corrected)))
+    return corrected, tuple(_told(game, *change) for change in changes) or (_SEALED_ONE,)
+
+
+_SEALED_ONE = Fact("corrected", say("a sealed value was put right"))
+"""All that may be said of a change nobody else may see."""
 
 
 def merged(target: Json, patch: Json) -> Json:

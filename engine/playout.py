@@ -94,7 +94,7 @@ def check_node(session: Session) -> None:
             _check_secret(game, state, prompt)
     if game.at(_written(game.position(state)), before=state) != state:
         raise Broken("the position does not survive being written down")
-    for seat in (None, *game.seats):
+    for seat in (None, *game.seats_of(state)):
         game.gauges(_written(game.view(state, seat)))
 
 
@@ -108,7 +108,7 @@ def _written(shown: Json) -> Json:
 
 def _check_secret(game: AnyGame, state: Any, prompt: Prompt) -> None:
     """Until it is revealed, a secret pick changes nothing that anybody else can see."""
-    others = [None, *(seat for seat in game.seats if seat != prompt.seat)]
+    others = [None, *(seat for seat in game.seats_of(state) if seat != prompt.seat)]
     shown = set()
     for choice in prompt.choices:
         after, facts = game.answer(state, (choice.id,))

@@ -44,7 +44,9 @@ class Tally:
 def run(args: Namespace) -> int:
     where = around(args)
     game = games.game(args.game)
-    options = object_in(args.options, "--options") if args.options else {}
+    options = dict(object_in(args.options, "--options")) if args.options else {}
+    if args.players:
+        options["players"] = str(args.players)
     header = header_of(args.game, options)
     game.start(header.options)
     tally = _played(game, header, args)

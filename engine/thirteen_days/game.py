@@ -115,6 +115,9 @@ class ThirteenDays:
     def start(self, options: Mapping[str, Json]) -> State:
         return State(options_from(options), (SetUp(),))
 
+    def seats_of(self, state: State) -> tuple[Seat, ...]:
+        return SEATS
+
     def prompt(self, state: State) -> Prompt | None:
         if not state.pending:
             return None

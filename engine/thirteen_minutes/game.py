@@ -76,6 +76,9 @@ class ThirteenMinutes:
         deck = cards.with_book(options.get("deck", []))
         return flow.laid_out(State(options_from(given), deck, ()))
 
+    def seats_of(self, state: State) -> tuple[Seat, ...]:
+        return SEATS
+
     def prompt(self, state: State) -> Prompt | None:
         if not state.pending:
             return None

@@ -188,6 +188,7 @@ def test_game_that_does_not_load_is_found_and_the_rest_still_looked_at(monkeypat
     assert found == {
         "game:thirteen-minutes": "good",
         "game:thirteen-days": "good",
+        "game:pax-pamir": "good",
         "game:broken": "bad",
     }
 

@@ -28,6 +28,9 @@ class Toy:
     def start(self, options: Any) -> int:
         return 0
 
+    def seats_of(self, state: Any) -> tuple[str, ...]:
+        return self.seats
+
     def prompt(self, state: int) -> Prompt | None:
         if self.breaks == "crash in prompt" and state == 3:
             raise KeyError("a rule that was never written")

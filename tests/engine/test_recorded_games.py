@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core import AnyGame
+from engine.pax_pamir import GAME as PAX_PAMIR
 from engine.playout import check_replay
 from engine.record import read
 from engine.session import resumed
@@ -14,7 +15,7 @@ from engine.thirteen_days import GAME as THIRTEEN_DAYS
 from engine.thirteen_minutes import GAME as THIRTEEN_MINUTES
 
 FOLDER = Path(__file__).resolve().parent.parent / "recorded"
-GAMES: dict[str, AnyGame] = {game.id: game for game in (THIRTEEN_MINUTES, THIRTEEN_DAYS)}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (THIRTEEN_MINUTES, THIRTEEN_DAYS, PAX_PAMIR)}
 RECORDS = sorted(path.name for path in FOLDER.glob("*.jsonl"))
 
 

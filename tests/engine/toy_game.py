@@ -28,6 +28,9 @@ class Toy:
     def start(self, options: Mapping[str, Any]) -> Pile:
         return Pile(whole(options.get("pile", 4), "pile", 1, 9))
 
+    def seats_of(self, state: Pile) -> tuple[str, ...]:
+        return self.seats
+
     def prompt(self, state: Pile) -> Prompt | None:
         if state.left == 0:
             return None

@@ -1,0 +1,147 @@
+"""Bribes: owed to the ruler for playing a card, or to whoever holds an acting card hostage."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from engine.core import Choice, Fact, Prompt, Refused
+from engine.pax_pamir.cards import COURTS, card_name
+from engine.pax_pamir.specials import frees_hostages, plays_without_bribes
+from engine.pax_pamir.state import Courtier, Player, State, Stepped, in_force, pays
+from engine.pax_pamir.steps import AgreeBribe
+from engine.pax_pamir.words import GIFT_PRICES, NOBODY, PLAYER_NAMES, SEATS
+from engine.text import Text, say, say_count
+
+COURTLY_MANNERS = 107
+PLAY = "play"
+
+
+def pays_no_bribes(state: State, player: int) -> bool:
+    """Courtly Manners for its buyer, Disregard for Customs for all."""
+    return in_force(state, COURTLY_MANNERS, player) or in_force(state, COURTLY_MANNERS, NOBODY)
+
+
+def holder(courtier: Courtier, owner: int) -> int:
+    """Who holds a card hostage: more spies on it than everybody else, the owner included."""
+    spies = courtier.spies
+    most = max(spies)
+    if not most or spies.count(most) > 1:
+        return NOBODY
+    found = spies.index(most)
+    return NOBODY if found == owner else found
+
+
+def bribe_to_play(state: State, player: int, card: int) -> tuple[int, int]:
+    """To whom, and how much is owed for playing a card, unless lowered or waived."""
+    region = COURTS[card].region
+    ruler = state.rulers[region]
+    if ruler in (NOBODY, player) or pays_no_bribes(state, player):
+        return NOBODY, 0
+    if plays_without_bribes(state.players[player]):
+        return NOBODY, 0
+    return ruler, state.players[ruler].tribes[region]
+
+
+def bribe_to_act(state: State, player: int, courtier: Courtier) -> tuple[int, int]:
+    """To whom, and how much is owed for an action of a card, unless lowered or waived."""
+    holds = holder(courtier, player)
+    if holds == NOBODY or pays_no_bribes(state, player):
+        return NOBODY, 0
+    if frees_hostages(state.players[player]):
+        return NOBODY, 0
+    return holds, courtier.spies[holds]
+
+
+def least_bribe(state: State, asked: AgreeBribe) -> int:
+    """How low the bribe may be agreed on: between people it may be waived altogether."""
+    return 0
+
+
+@cache
+def _amount(number: int) -> Choice:
+    if not number:
+        return Choice("bribe:0", say("waived"))
+    return Choice(f"bribe:{number}", say_count("{n} rupee", "{n} rupees", number))
+
+
+_NO = Choice("no", say("not agreed"))
+_RULE = say("The one who is paid may ask for less or nothing. Without agreement nothing happens.")
+
+
+@cache
+def _too_much(rupees: int) -> Text:
+    return say_count("only {n} rupee can be paid", "only {n} rupees can be paid", rupees)
+
+
+def ask_bribe(state: State, asked: AgreeBribe) -> Prompt:
+    player, to, most, card, purpose = asked
+    one = state.players[player]
+    affordable = max(0, one.rupees - least_cost(one, purpose))
+    choices = [
+        _amount(n) for n in range(most, least_bribe(state, asked) - 1, -1) if n <= affordable
+    ]
+    refused = tuple(
+        [
+            Refused(_amount(n).id, _amount(n).label, _too_much(affordable))
+            for n in range(affordable + 1, most + 1)
+        ]
+    )
+    question = _question(player, to, most, card)
+    return Prompt(SEATS[player], question, (*choices, _NO), refused, _RULE)
+
+
+def least_cost(one: Player, purpose: str) -> int:
+    """What the action itself costs at least, which the bribe must leave."""
+    if purpose == "gift":
+        return min(
+            [price for price, given in zip(GIFT_PRICES, one.gifts, strict=True) if not given],
+            default=0,
+        )
+    return 2 if purpose in ("build", "betray") else 0
+
+
+@lru_cache(maxsize=1024)
+def _question(player: int, to: int, most: int, card: int) -> Text:
+    return say_count(
+        "{player} owes {to} {n} rupee for {card}: what is agreed?",
+        "{player} owes {to} {n} rupees for {card}: what is agreed?",
+        most,
+        player=PLAYER_NAMES[player],
+        to=PLAYER_NAMES[to],
+        card=card_name(card),
+    )
+
+
+def pay_bribe(state: State, asked: AgreeBribe, pick: str) -> Stepped:
+    rupees = int(pick[6:])
+    return pays(state, asked.player, asked.to, rupees), (_paid(asked.player, asked.to, rupees),)
+
+
+@cache
+def _paid(player: int, to: int, rupees: int) -> Fact:
+    text = say("{to} waives the bribe", to=PLAYER_NAMES[to])
+    if rupees:
+        text = say_count(
+            "{player} pays {to} {n} rupee",
+            "{player} pays {to} {n} rupees",
+            rupees,
+            player=PLAYER_NAMES[player],
+            to=PLAYER_NAMES[to],
+        )
+    data = {"player": SEATS[player], "to": SEATS[to], "rupees": rupees}
+    return Fact("bribe", text, text, data)
+
+
+def without_bribe(state: State, asked: AgreeBribe) -> Stepped:
+    """No agreement: a card to be played stays in the hand, and no action is spent."""
+    return state, (_refused_bribe(asked.player, asked.card),)
+
+
+@cache
+def _refused_bribe(player: int, card: int) -> Fact:
+    text = say(
+        "No bribe is agreed on: {card} stays with {player}, and no action is spent",
+        player=PLAYER_NAMES[player],
+        card=card_name(card),
+    )
+    return Fact("no-bribe", text, text, {"player": SEATS[player], "card": card})

@@ -1,0 +1,114 @@
+"""What is impossible about a position: pieces, cards, hands, rulers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.pax_pamir.cards import CHECKS, card_name, is_court, numbers_in
+from engine.pax_pamir.deck import checks_in_market
+from engine.pax_pamir.ruling import ruler_of
+from engine.pax_pamir.state import (
+    BLOCKS,
+    CYLINDERS,
+    PLAY,
+    SETUP,
+    State,
+    blocks_out,
+    cylinders_out,
+)
+from engine.pax_pamir.words import (
+    COALITION_NAMES,
+    COALITIONS,
+    NOBODY,
+    PLAYER_NAMES,
+    REGION_NAMES,
+)
+from engine.text import Text, say
+
+
+def faults(state: State) -> Iterator[Text]:
+    if state.ledger is not None:
+        return
+    yield from _pieces(state)
+    yield from _cards(state)
+    yield from _rulers(state)
+    yield from _players(state)
+
+
+def _pieces(state: State) -> Iterator[Text]:
+    for coalition in range(len(COALITIONS)):
+        number = blocks_out(state, coalition)
+        if number > BLOCKS:
+            yield say(
+                "{n} {coalition} blocks, but only {all} exist",
+                n=number,
+                coalition=COALITION_NAMES[coalition],
+                all=BLOCKS,
+            )
+    for player in range(len(state.players)):
+        number = cylinders_out(state, player)
+        if number > CYLINDERS:
+            yield say(
+                "{n} cylinders of {player}, but only {all} exist",
+                n=number,
+                player=PLAYER_NAMES[player],
+                all=CYLINDERS,
+            )
+
+
+def places_of_cards(state: State) -> Counter[int]:
+    """How often each card is in sight: it must be in one place only."""
+    found = Counter(slot.card for slot in state.market if slot.card > 0)
+    for one in state.players:
+        found.update(courtier.card for courtier in one.court)
+        found.update(one.prizes)
+    found.update(event.card for event in state.events)
+    found.update(numbers_in(state.discarded))
+    return found
+
+
+def _cards(state: State) -> Iterator[Text]:
+    for number, times in sorted(places_of_cards(state).items()):
+        if times > 1:
+            yield say("{card} is in two places", card=card_name(number))
+    to_come = state.checks - len(checks_in_market(state))
+    if not 0 <= to_come <= state.deck:
+        yield say(
+            "{n} Dominance Checks do not fit the market and the {deck} cards of the deck",
+            n=state.checks,
+            deck=state.deck,
+        )
+    if len(checks_in_market(state)) > 1:
+        yield say("two Dominance Checks cannot lie in the market")
+    if sum(number in CHECKS for number in numbers_in(state.discarded)) > 4 - state.checks:
+        yield say("more Dominance Checks are discarded than are over")
+    for slot in state.market:
+        if slot.paid and slot.card == 0:
+            yield say("a rupee cannot have been put on an empty place")
+
+
+def _rulers(state: State) -> Iterator[Text]:
+    for region, ruler in enumerate(state.rulers):
+        rightful = ruler_of(state, region)
+        if ruler != rightful:
+            yield say(
+                "by its pieces, {region} is ruled by: {player}",
+                region=REGION_NAMES[region],
+                player=say("nobody") if rightful == NOBODY else PLAYER_NAMES[rightful],
+            )
+
+
+def _players(state: State) -> Iterator[Text]:
+    is_choosing = state.phase == SETUP or any(
+        type(step).__name__ == "ChooseLoyalty" for step in state.pending
+    )
+    for player, one in enumerate(state.players):
+        if one.loyalty == NOBODY and state.phase == PLAY and not is_choosing:
+            yield say("{player} has no loyalty", player=PLAYER_NAMES[player])
+        told = one.told.open()
+        if len(told) > one.hand or len(set(told)) != len(told):
+            yield say("the hand of {player} is miscounted", player=PLAYER_NAMES[player])
+        for number in one.prizes:
+            if not is_court(number):
+                yield say("{card} cannot be a prize", card=card_name(number))

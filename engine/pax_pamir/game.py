@@ -1,0 +1,216 @@
+"""Pax Pamir as a Game: each decision with the question it asks and what its answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from engine.core import Fact, Gauge, Json, Outcome, Prompt, Seat
+from engine.pax_pamir import (
+    acting,
+    battle,
+    betray,
+    bribes,
+    build,
+    cleanup,
+    deck,
+    dominance,
+    events,
+    faults,
+    gift,
+    hands,
+    losses,
+    move,
+    pieces,
+    play,
+    position,
+    purchase,
+    reading,
+    scorebook,
+    setup,
+    steps,
+    tax,
+    view,
+)
+from engine.pax_pamir.fitting import MOOT
+from engine.pax_pamir.options import OPTIONS, options_from
+from engine.pax_pamir.state import OVER, Facts, State, Stepped
+from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
+from engine.text import Text, say
+
+Ask = Callable[[State, Any], Prompt]
+Take = Callable[[State, Any, str], Stepped]
+Sweep = Callable[[State, Any, Sequence[str]], Stepped]
+Run = Callable[[State, Any], Stepped]
+
+DECISIONS: dict[type, tuple[Ask, Take]] = {
+    steps.ChooseFirst: (setup.ask_first, setup.take_first),
+    steps.ChooseLoyalty: (setup.ask_loyalty, setup.take_loyalty),
+    steps.Blackmail: (cleanup.ask_blackmail, cleanup.take_blackmail),
+    steps.Act: (acting.ask_act, acting.take_act),
+    steps.UseCard: (acting.ask_use_card, acting.take_use_card),
+    steps.AgreeBribe: (bribes.ask_bribe, acting.take_bribe),
+    steps.TellBought: (purchase.ask_tell_bought, purchase.take_tell_bought),
+    steps.PickHand: (hands.ask_pick_hand, acting.take_pick_hand),
+    steps.ChooseSide: (play.ask_side, play.take_side),
+    steps.PlaceRoad: (play.ask_road, play.take_road),
+    steps.PlaceSpy: (play.ask_spy, play.take_spy),
+    steps.TakeBlock: (pieces.ask_take_block, pieces.take_take_block),
+    steps.TakeCylinder: (pieces.ask_take_cylinder, pieces.take_take_cylinder),
+    steps.ForcedDiscard: (losses.ask_forced, losses.take_forced),
+    steps.DiscardCourt: (losses.ask_discard_court, losses.take_discard_court),
+    steps.Tax: (tax.ask_tax, tax.take_tax),
+    steps.Gift: (gift.ask_gift, gift.take_gift),
+    steps.Build: (build.ask_build, build.take_build),
+    steps.BuildFree: (build.ask_build_free, build.take_build_free),
+    steps.Move: (move.ask_move, move.take_move),
+    steps.MoveArmy: (move.ask_move_army, move.take_move_army),
+    steps.MoveTribe: (move.ask_move_tribe, move.take_move_tribe),
+    steps.MoveSpy: (move.ask_move_spy, move.take_move_spy),
+    steps.Betray: (betray.ask_betray, betray.take_betray),
+    steps.TakePrize: (betray.ask_prize, betray.take_prize),
+    steps.ChooseBattle: (battle.ask_choose_battle, battle.take_choose_battle),
+    steps.BattleRegion: (battle.ask_battle_region, battle.take_battle_region),
+    steps.BattleCard: (battle.ask_battle_card, battle.take_battle_card),
+    steps.SafeHouse: (battle.ask_safe_house, battle.take_safe_house),
+    steps.ChooseRumor: (events.ask_rumor, events.take_rumor),
+    steps.ChooseSwap: (events.ask_swap, events.take_swap),
+    steps.ChooseSuit: (events.ask_suit, events.take_suit),
+    steps.ChooseRebuke: (events.ask_rebuke, events.take_rebuke),
+    steps.EnterLedger: (scorebook.ask_ledger, scorebook.take_ledger),
+    steps.EnterBlocks: (scorebook.ask_blocks, scorebook.take_blocks),
+    steps.EnterCylinders: (scorebook.ask_cylinders, scorebook.take_cylinders),
+    steps.EnterInfluence: (scorebook.ask_influence, scorebook.take_influence),
+    steps.EnterLead: (scorebook.ask_lead, scorebook.take_lead),
+    steps.EnterStars: (scorebook.ask_stars, scorebook.take_stars),
+    steps.EnterRupees: (scorebook.ask_rupees, scorebook.take_rupees),
+}
+"""Decisions answered with one pick."""
+
+SWEEPS: dict[type, tuple[Ask, Sweep]] = {
+    steps.TurnUp: (deck.ask_turn_up, deck.take_turn_up),
+    steps.EnterLoyal: (scorebook.ask_loyal, scorebook.take_loyal),
+}
+"""Decisions answered with several picks at once."""
+
+FOLLOWING: dict[type, Run] = {
+    steps.Refill: deck.run_refill,
+    steps.BeginTurn: cleanup.run_begin_turn,
+    steps.Turn: acting.run_turn,
+    steps.FromHand: hands.run_from_hand,
+    steps.Icons: play.run_icons,
+    steps.Owe: losses.run_owe,
+    steps.Check: dominance.run_check,
+    steps.CourtLimit: cleanup.run_court_limit,
+    steps.HandLimit: cleanup.run_hand_limit,
+    steps.EventsOut: cleanup.run_events_out,
+    steps.Slide: cleanup.run_slide,
+    steps.NextPlayer: cleanup.run_next_player,
+    steps.CountBlocks: scorebook.run_count_blocks,
+    steps.CountLoyal: scorebook.run_count_loyal,
+    steps.CloseCheck: scorebook.run_close_check,
+    steps.BreakTie: scorebook.run_break_tie,
+}
+"""Steps nobody is asked about."""
+
+
+def settled(state: State) -> Stepped:
+    """All that follows by itself, up to the next decision or the end of the game."""
+    facts: Facts = ()
+    while state.pending:
+        asked = state.pending[0]
+        kind = type(asked)
+        run = FOLLOWING.get(kind)
+        if run is not None:
+            state, more = run(state._replace(pending=state.pending[1:]), asked)
+            facts += more
+        elif kind in MOOT and MOOT[kind](state, asked):
+            state = state._replace(pending=state.pending[1:])
+        else:
+            break
+    return state, facts
+
+
+@cache
+def _ruler_fact(region: int, ruler: int) -> Fact:
+    if ruler == NOBODY:
+        text = say("Nobody rules {region}", region=REGION_NAMES[region])
+    else:
+        text = say(
+            "{player} rules {region}", player=PLAYER_NAMES[ruler], region=REGION_NAMES[region]
+        )
+    seat = None if ruler == NOBODY else SEATS[ruler]
+    return Fact("ruler", text, text, {"region": REGIONS[region], "player": seat})
+
+
+def _ruler_facts(before: State, after: State) -> Facts:
+    if before.rulers == after.rulers:
+        return ()
+    changes = zip(before.rulers, after.rulers, strict=True)
+    return tuple(
+        [_ruler_fact(region, new) for region, (old, new) in enumerate(changes) if old != new]
+    )
+
+
+class PaxPamir:
+    """The rules of Pax Pamir behind the Game protocol."""
+
+    id = "pax-pamir"
+    title = say("Pax Pamir")
+    rules = 1
+    seats = SEATS
+    options = OPTIONS
+
+    def start(self, options: Mapping[str, Json]) -> State:
+        return settled(setup.opening(options_from(options)))[0]
+
+    def seats_of(self, state: State) -> tuple[Seat, ...]:
+        return SEATS[: len(state.players)]
+
+    def prompt(self, state: State) -> Prompt | None:
+        if not state.pending:
+            return None
+        asked = state.pending[0]
+        kind = type(asked)
+        ask = DECISIONS[kind][0] if kind in DECISIONS else SWEEPS[kind][0]
+        return ask(state, asked)
+
+    def answer(self, state: State, picks: Sequence[str]) -> Stepped:
+        asked = state.pending[0]
+        kind = type(asked)
+        after = state._replace(pending=state.pending[1:])
+        if kind in DECISIONS:
+            after, facts = DECISIONS[kind][1](after, asked, picks[0])
+        else:
+            after, facts = SWEEPS[kind][1](after, asked, picks)
+        after, more = settled(after)
+        return after, facts + more + _ruler_facts(state, after)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return dominance.outcome(state)
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
+        return view.view(state, seat)
+
+    def gauges(self, seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
+        return view.gauges(seen)
+
+    def faults(self, state: State) -> tuple[Text, ...]:
+        return tuple(faults.faults(state))
+
+    def position(self, state: State) -> dict[str, Json]:
+        return position.position(state)
+
+    def at(self, typed: Mapping[str, Json], before: State | None = None) -> State:
+        state, _ = settled(reading.at(typed, before))
+        if state.pending or state.phase == OVER:
+            return state
+        # Nothing of what was pending has its object any more: the turn goes on.
+        return settled(state._replace(pending=reading.beginning(state)))[0]
+
+    def label(self, path: tuple[str, ...]) -> Text:
+        return view.label(path)
+
+
+GAME = PaxPamir()

@@ -1,0 +1,198 @@
+"""Shows how the market is laid out, paid on, bought from, slid and refilled."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import TABLE
+from engine.pax_pamir import GAME
+from engine.pax_pamir.deck import deck_size
+from engine.pax_pamir.state import State
+from tests.engine.pax_pamir.pax_table import (
+    after,
+    asked,
+    at,
+    full_market,
+    kinds,
+    offered,
+    on_market,
+    player,
+    reason,
+    rupees,
+    told,
+)
+
+COURTS = tuple(f"card:{number}" for number in range(1, 13))
+
+
+def market(state: State) -> dict[str, object]:
+    return {name: slot.get("card") for name, slot in GAME.position(state)["market"].items()}
+
+
+def test_market_is_laid_out_in_one_sweep_of_numbers() -> None:
+    state = GAME.start({"players": "5"})
+    assert asked(state).seat == TABLE
+    assert asked(state).most == 12
+    state = after(state, (*COURTS[:10], "card:105", "card:12"))
+    assert market(state)["0:0"] == 1
+    assert market(state)["1:0"] == 2
+    assert market(state)["0:5"] == 105
+    assert market(state)["1:5"] == 12
+    assert offered(state) == {f"player:p{number}" for number in range(1, 6)}
+
+
+def test_first_pile_holds_no_events() -> None:
+    state, facts = told(GAME.start({"players": "2"}), ("card:1", "card:105", "card:2"))
+    assert kinds(facts) == ["turned-up", "stopped"]
+    assert market(state) == {"0:0": 1}
+    assert reason(state, "card:101") == "no Dominance Check can come now"
+
+
+def test_sweep_stops_at_a_card_that_cannot_come() -> None:
+    state = after(GAME.start({"players": "2"}), COURTS[:7])
+    state, facts = told(state, ("card:105", "card:106", "card:107", "card:20"))
+    assert kinds(facts) == ["turned-up", "turned-up", "stopped"]
+    assert len(market(state)) == 9
+    assert reason(state, "card:107") == "no event of this kind can come now"
+    assert "card:20" in offered(state)
+
+
+def test_card_that_was_seen_is_refused() -> None:
+    state = after(GAME.start({}), COURTS[:1])
+    assert reason(state, "card:1") == "this card has been seen already"
+
+
+def test_events_may_come_at_any_time_where_players_say_so() -> None:
+    state = GAME.start({"piles": "any-order"})
+    assert "card:105" in offered(state)
+    assert "card:101" not in offered(state)
+
+
+def test_every_check_comes_before_the_deck_is_out() -> None:
+    state = after(at(deck={"left": 2}, checks=2, market={"0:0": 9}), "pass")
+    assert offered(state) == {"card:101", "card:102", "card:103", "card:104"}
+    assert reason(state, "card:41") == "only events can come now"
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 52), (3, 58), (4, 64), (5, 70)])
+def test_deck_is_as_large_as_the_number_of_players_asks_for(players: int, cards: int) -> None:
+    assert deck_size(players) == cards
+    state = GAME.start({"players": str(players)})
+    assert GAME.position(state)["deck"]["left"] == cards
+
+
+def test_price_is_the_column_and_doubled_while_military_is_favored() -> None:
+    state = at(p1={"rupees": 5}, market=full_market())
+    assert "market:0:5" in offered(state)
+    state = at(p1={"rupees": 5}, market=full_market(), favored="military")
+    assert reason(state, "market:0:3") == "it costs 6 rupees, and there are 5"
+    state = after(state, "market:0:2")
+    assert on_market(state) == {"0:0": 2, "0:1": 2}
+    assert rupees(state, "p1") == 1
+
+
+def test_rupees_on_a_card_cannot_pay_for_it() -> None:
+    state = at(p1={"rupees": 1}, market=full_market(r0c2=5))
+    assert reason(state, "market:0:2") == "it costs 2 rupees, and there are 1"
+
+
+def test_payment_for_a_column_that_is_empty_in_both_rows_is_lost() -> None:
+    cards = full_market()
+    del cards["0:0"], cards["1:0"]
+    state = at(market=cards)
+    bank = GAME.view(state, None)["bank"]
+    state = after(state, "market:0:2")
+    assert on_market(state) == {"0:1": 1}
+    assert GAME.view(state, None)["bank"] == bank + 1
+
+
+def test_card_paid_on_stays_blocked_even_when_the_rupee_is_taxed_away() -> None:
+    state = at(p1={"court": [29]}, favored="economic", market=full_market())
+    state = after(state, "market:0:1", "card:29", "market:0:0")
+    assert on_market(state) == {}
+    assert reason(state, "market:0:0") == "a rupee was put on it this turn"
+
+
+def test_cost_of_an_action_skips_empty_places_and_the_rest_is_lost() -> None:
+    cards = {"0:1": 10, "0:4": 11, "1:0": 12}
+    state = at(p1={"court": [18], "rupees": 6, "gifts": [2, 4]}, market=cards)
+    bank = GAME.view(state, None)["bank"]
+    state = after(state, "card:18", "gift:6")
+    assert on_market(state) == {"0:4": 1, "0:1": 1, "1:0": 1}
+    assert GAME.view(state, None)["bank"] == bank + 3
+
+
+def test_rows_slide_left_and_are_refilled_from_the_left_top_row_first() -> None:
+    cards = full_market(r0c3=2)
+    del cards["0:0"], cards["1:5"]
+    state = after(at(market=cards), "pass")
+    assert market(state)["0:0"] == 11
+    assert on_market(state) == {"0:2": 2}
+    assert asked(state).most == 2
+    state = after(state, ("card:1", "card:2"))
+    assert market(state)["0:5"] == 1
+    assert market(state)["1:5"] == 2
+    assert asked(state).seat == "p2"
+
+
+def test_market_stays_short_when_the_deck_is_out() -> None:
+    state = after(at(market={"0:3": 9}, deck={"left": 0}, checks=0), "pass")
+    assert market(state) == {"0:0": 9}
+    assert asked(state).seat == "p2"
+
+
+def _one_check_in_market() -> State:
+    cards = full_market(r1c3=2)
+    cards["1:3"]["card"] = 101
+    del cards["0:4"], cards["0:5"]
+    return after(at(market=cards, p1={"tribes": {"herat": 1}}), "pass")
+
+
+def test_second_check_in_the_market_is_instability() -> None:
+    state, facts = told(_one_check_in_market(), "card:102")
+    assert "instability" in kinds(facts)
+    assert kinds(facts).count("check") == 1
+    assert GAME.view(state, None)["points"]["p1"] == 3
+    assert GAME.position(state)["checks"] == 2
+    assert {101, 102} <= set(GAME.position(state)["discarded"])
+    assert market(state)["1:3"] == 52, "the row has slid over the discarded check"
+    assert on_market(state) == {"1:3": 2}
+    assert asked(state).most == 3
+
+
+def test_instability_with_the_last_two_checks_is_final() -> None:
+    cards = full_market()
+    cards["1:3"]["card"] = 103
+    del cards["0:5"]
+    state = at(market=cards, discarded=[101, 102], p2={"tribes": {"kabul": 1}})
+    state = after(state, "pass", "card:104")
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.scores == {"p1": 1, "p2": 6, "p3": 1}
+
+
+def test_untold_card_can_be_bought_played_and_told_on_the_way() -> None:
+    state = at(market={"0:0": "unknown"})
+    state = after(state, "market:0:0")
+    assert asked(state).seat == TABLE
+    state = after(state, "unknown")
+    assert player(state, "p1")["hand"] == {"count": 1, "cards": []}
+    state = after(state, "action:play", "card:41", "play:left")
+    assert player(state, "p1")["court"][0]["card"] == 41
+
+
+def test_untold_card_told_when_bought_goes_to_the_hand_by_name() -> None:
+    state = after(at(market={"0:0": "unknown"}), "market:0:0", "card:41")
+    assert player(state, "p1")["hand"] == {"count": 1, "cards": [41]}
+
+
+def test_no_purchase_without_an_action() -> None:
+    state = at(p1={"court": [29]}, favored="economic", market=full_market(r0c4=3))
+    state = after(state, "market:0:0", "market:1:0")
+    assert reason(state, "market:0:1") == "no action is left this turn"
+    assert offered(state) == {"card:29", "pass"}
+
+
+def test_turn_ends_by_itself_when_nothing_but_passing_is_left() -> None:
+    state = after(at(market=full_market(), deck={"left": 0}, checks=0), "market:0:0", "market:1:0")
+    assert asked(state).seat == "p2"

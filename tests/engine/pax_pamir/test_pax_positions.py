@@ -1,0 +1,321 @@
+"""Shows positions typed in, refused by name, corrected, and found at fault."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from device.chance import at_random
+from engine.core import Answer, Refusal
+from engine.pax_pamir import GAME
+from engine.playout import play
+from engine.record import Header
+from engine.session import Session
+from engine.text import ENGLISH, spoken
+from tests.engine.pax_pamir.pax_table import (
+    after,
+    asked,
+    at,
+    court,
+    full_market,
+    offered,
+    player,
+    reason,
+    typed,
+)
+
+
+def fault(**keys: Any) -> str:
+    """The first fault of a typed-in position, in English."""
+    return spoken(GAME.faults(GAME.at(typed(**keys)))[0], ENGLISH)
+
+
+def refusal(position: dict[str, Any]) -> str:
+    with pytest.raises(Refusal) as refused:
+        GAME.at(position)
+    return spoken(refused.value.because, ENGLISH)
+
+
+def test_too_many_blocks_are_a_fault() -> None:
+    told = fault(armies={"british": {"kabul": 8}}, roads={"british": {"kabul-punjab": 5}})
+    assert told == "13 British blocks, but only 12 exist"
+
+
+def test_too_many_cylinders_are_a_fault() -> None:
+    told = fault(p1={"tribes": {"kabul": 9}, "court": [{"card": 29, "spies": {"p1": 2}}]})
+    assert told == "11 cylinders of player 1, but only 10 exist"
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"p1": {"court": [29]}, "market": {"0:0": 29}},
+        {"p1": {"court": [29]}, "p2": {"court": [29]}},
+        {"p1": {"court": [29, 29]}},
+        {"p1": {"prizes": [29]}, "discarded": [29]},
+        {"events": {"105": "p1"}, "market": {"0:0": 105}},
+    ],
+)
+def test_card_in_two_places_is_a_fault(keys: dict[str, Any]) -> None:
+    assert fault(**keys).endswith("is in two places")
+
+
+def test_impossible_ruler_is_a_fault() -> None:
+    told = fault(p1={"tribes": {"kabul": 1}}, rulers={"kabul": "p2"})
+    assert told == "by its pieces, Kabul is ruled by: player 1"
+    assert fault(rulers={"herat": "p1"}) == "by its pieces, Herat is ruled by: nobody"
+
+
+def test_possible_ruler_is_none() -> None:
+    state = at(p1={"tribes": {"kabul": 1}}, rulers={"kabul": "p1", "herat": "nobody"})
+    assert GAME.view(state, None)["rulers"]["kabul"] == "p1"
+
+
+def test_checks_that_are_nowhere_are_a_fault() -> None:
+    assert fault(checks=4, deck={"left": 2}).startswith("4 Dominance Checks do not fit")
+    assert fault(checks=4, discarded=[101]) == "more Dominance Checks are discarded than are over"
+
+
+def test_two_checks_in_the_market_are_a_fault() -> None:
+    told = fault(market={"0:0": 101, "0:1": 102})
+    assert told == "two Dominance Checks cannot lie in the market"
+
+
+def test_hand_that_holds_one_card_twice_is_a_fault() -> None:
+    told = fault(p1={"hand": {"count": 3, "cards": [41, 41]}})
+    assert told == "the hand of player 1 is miscounted"
+
+
+def test_rupee_put_this_turn_on_an_empty_place_is_a_fault() -> None:
+    told = fault(market={"0:0": {"paid": True, "rupees": 1}})
+    assert told == "a rupee cannot have been put on an empty place"
+
+
+def test_player_without_loyalty_is_a_fault() -> None:
+    position = typed()
+    del position["players"]["p2"]["loyalty"]
+    assert spoken(GAME.faults(GAME.at(position))[0], ENGLISH) == "player 2 has no loyalty"
+
+
+@pytest.mark.parametrize(
+    ("patch", "because"),
+    [
+        ({"colour": 1}, "position: “colour” is not known here"),
+        ({"players": {"p9": {}}}, "players: “p9” is not known here"),
+        ({"favored": "blue"}, "favored: economic / military / political / intelligence"),
+        ({"market": {"2:0": 5}}, "market: “2:0” is not known here"),
+        ({"market": {"0:0": 117}}, "market.0:0: 1…116 is expected"),
+        ({"armies": {"british": {"delhi": 1}}}, "armies.british: “delhi” is not known here"),
+        ({"players": {"p1": {"gifts": [3]}}}, "players.p1.gifts: does not fit"),
+        ({"players": {"p1": {"hand": {"count": 1, "cards": [1, 2]}}}}, "players.p1.hand: does not"),
+        ({"turn": {"player": "p9"}}, "turn.player: p1 / p2 / p3 is expected"),
+        ({"events": {"113": "p1"}}, "events: “113” is not known here"),
+        ({"pending": [{"step": "Fly"}]}, "pending.step"),
+        ({"options": {"players": "7"}}, "players: 2 / 3 / 4 / 5 is expected"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(patch: dict[str, Any], because: str) -> None:
+    assert because in refusal({**typed(), **patch})
+
+
+def test_turn_told_by_its_player_alone_begins_with_that_players_turn() -> None:
+    state = at(turn="p2", market=full_market())
+    assert asked(state).seat == "p2"
+    assert GAME.position(state)["turn"]["actions"] == 2
+
+
+def test_turn_can_be_joined_in_the_middle() -> None:
+    position = typed(p1={"court": [29, 61]}, market=full_market(r0c0=2))
+    position["turn"] |= {"actions": 1, "used": [61]}
+    state = GAME.at(position)
+    assert asked(state).seat == "p1"
+    assert "card:29" in offered(state)
+    assert reason(state, "card:61") == "it has been used this turn"
+
+
+def test_set_up_can_be_typed_in() -> None:
+    state = GAME.at({"options": {"players": "4"}})
+    assert state == GAME.start({"players": "4"})
+
+
+def test_hand_is_known_as_far_as_it_is_told() -> None:
+    state = at(p1={"hand": {"count": 3, "cards": [41]}}, p2={"hand": 2})
+    assert player(state, "p1")["hand"] == {"count": 3, "cards": [41]}
+    assert player(state, "p2")["hand"] == {"count": 2, "cards": []}
+    assert GAME.view(state, None)["players"]["p1"]["hand"] == {"count": 3, "cards": "sealed"}
+
+
+def _session(**keys: Any) -> Session:
+    return Session(GAME, Header("pax-pamir", 1, position=typed(**keys)))
+
+
+def test_bumped_piece_is_put_right_and_rulers_follow() -> None:
+    session = _session(p1={"tribes": {"kabul": 1}}, p2={"tribes": {"kabul": 1}})
+    facts = session.correct({"armies": {"russian": {"kabul": 1}}})
+    assert spoken(facts[0].text, ENGLISH) == "armies, Russian, Kabul: – → 1"
+    assert GAME.view(session.state, None)["rulers"]["kabul"] == "p2"
+    session.undo()
+    assert GAME.view(session.state, None)["rulers"]["kabul"] is None
+
+
+def test_correction_that_leaves_a_fault_is_refused() -> None:
+    session = _session()
+    with pytest.raises(Refusal) as refused:
+        session.correct({"armies": {"russian": {"kabul": 13}}})
+    assert refused.value.code == "fault"
+
+
+def test_correction_that_changes_nothing_is_refused() -> None:
+    with pytest.raises(Refusal) as refused:
+        _session(p1={"rupees": 3}).correct({"players": {"p1": {"rupees": 3}}})
+    assert refused.value.code == "no-change"
+
+
+@pytest.mark.parametrize(
+    ("patch", "place"),
+    [
+        ({"market": {"0:0": {"card": 88, "rupees": 2}}}, "market, top row, column 0"),
+        ({"players": {"p1": {"rupees": 9}}}, "player, player 1, rupees"),
+        ({"players": {"p1": {"court": [{"card": 1}]}}}, "player, player 1, court"),
+        ({"players": {"p2": {"loyalty": "afghan"}}}, "player, player 2, loyalty"),
+        ({"players": {"p2": {"gifts": [2]}}}, "player, player 2, gifts"),
+        ({"players": {"p2": {"prizes": [4]}}}, "player, player 2, prizes"),
+        ({"players": {"p2": {"points": 4}}}, "player, player 2, points"),
+        ({"players": {"p2": {"tribes": {"herat": 2}}}}, "player, player 2, tribes, Herat"),
+        ({"players": {"p2": {"hand": {"count": 2}}}}, "player, player 2, hand, number"),
+        ({"roads": {"afghan": {"kabul-punjab": 1}}}, "roads, Afghan, Kabul–Punjab"),
+        ({"favored": "military"}, "favored suit"),
+        ({"events": {"105": "p2"}}, "events in force, 105 New Tactics"),
+        ({"turn": {"actions": 1}}, "turn, actions"),
+        ({"deck": {"left": 21}}, "deck, left"),
+        ({"discarded": [50]}, "discarded cards"),
+    ],
+)
+def test_everything_can_be_corrected(patch: dict[str, Any], place: str) -> None:
+    facts = _session().correct(patch)
+    assert spoken(facts[0].text, ENGLISH).startswith(f"{place}: ")
+
+
+def test_hand_told_wrongly_is_put_right_without_saying_what_it_is() -> None:
+    session = _session(p1={"hand": {"cards": [41]}})
+    facts = session.correct({"players": {"p1": {"hand": {"cards": [52]}}}})
+    assert [spoken(fact.text, ENGLISH) for fact in facts] == ["a sealed value was put right"]
+    assert player(session.state, "p1")["hand"]["cards"] == [52]
+
+
+def test_decision_whose_object_is_corrected_away_is_dropped() -> None:
+    session = _session(
+        p1={"court": [38]},
+        p2={"tribes": {"punjab": 1}},
+        armies={"british": {"punjab": 1}},
+        market=full_market(),
+    )
+    for pick in ("card:38", "region:punjab"):
+        session.answer(Answer((pick,)))
+    session.correct({"players": {"p2": {"tribes": {"punjab": None}}}})
+    assert session.prompt is not None
+    assert "pass" in {choice.id for choice in session.prompt.choices}
+
+
+def test_card_turned_up_that_was_told_to_be_in_a_hand_is_no_longer_told_there() -> None:
+    market = full_market()
+    del market["1:5"]
+    state = at(p2={"hand": {"count": 2, "cards": [41, 52][:1]}}, market=market)
+    state = after(state, "pass", "card:41")
+    assert player(state, "p2")["hand"] == {"count": 2, "cards": []}
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"step": "TakeCylinder", "player": "p1", "kind": "spy", "place": 29},
+        {"step": "TakeCylinder", "player": "p1", "kind": "gift", "place": 4},
+        {"step": "TakeCylinder", "player": "p1", "kind": "tribe", "place": "herat"},
+        {"step": "PlaceRoad", "player": "p1", "region": "herat"},
+        {"step": "ForcedDiscard", "player": "p1"},
+        {"step": "ChooseSuit", "player": "p1"},
+        {"step": "AgreeBribe", "player": "p1", "to": "p2", "most": 2, "card": 61, "purpose": "tax"},
+    ],
+    ids=lambda step: f"{step['step']} {step.get('kind', '')}",
+)
+def test_pending_decision_is_asked_first_and_written_back_as_it_was(step: dict[str, Any]) -> None:
+    full = {"tribes": {"kabul": 9}, "court": [61, 29], "gifts": [2]}
+    turn = {"step": "Turn", "player": "p1"}
+    state = GAME.at({**typed(p1=full, market=full_market(r0c0=1)), "pending": [step, turn]})
+    assert GAME.position(state)["pending"] == [step, turn]
+    assert asked(state).choices
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"step": "UseCard", "player": "p1", "card": 29},
+        {"step": "MoveSpy", "player": "p1", "left": 1, "card": 29},
+        {"step": "BattleCard", "player": "p1", "card": 29, "left": 1, "struck": False},
+        {"step": "ChooseSide", "player": "p1", "card": 29},
+        {"step": "TakePrize", "player": "p1", "card": 29},
+        {"step": "TellBought", "player": "p1", "at": 3},
+        {"step": "AgreeBribe", "player": "p1", "to": "p1", "most": 2, "card": 61, "purpose": "tax"},
+        {"step": "PickHand", "player": "p1", "purpose": "play"},
+    ],
+    ids=lambda step: step["step"],
+)
+def test_pending_decision_without_its_object_is_dropped(step: dict[str, Any]) -> None:
+    state = GAME.at({**typed(market=full_market()), "pending": [step]})
+    assert "pass" in offered(state)
+
+
+def test_finished_game_has_nothing_pending() -> None:
+    position = {**typed(), "phase": "over", "pending": [{"step": "Turn", "player": "p1"}]}
+    assert refusal(position) == "pending: does not fit the rest of the position"
+
+
+def _leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    if isinstance(value, dict) and value:
+        return [leaf for key in value for leaf in _leaves(value[key], (*path, key))]
+    if isinstance(value, list) and value:
+        return [leaf for at, one in enumerate(value) for leaf in _leaves(one, (*path, at))]
+    return [path]
+
+
+def _spoiled(position: Any, source: Random) -> Any:
+    position = copy.deepcopy(position)
+    path = source.choice(_leaves(position))
+    place = position
+    for key in path[:-1]:
+        place = place[key]
+    values = [0, 1, 2, 3, 41, 77, 105, -1, 999, "p1", "p2", "kabul", "british", "x", None, [], {}]
+    place[path[-1]] = source.choice(values)
+    return position
+
+
+@settings(derandomize=True, max_examples=60, deadline=None)
+@given(st.integers(0, 10_000))
+def test_spoiled_position_is_refused_or_playable_but_never_breaks(seed: int) -> None:
+    source = Random(seed)
+    players = str(2 + seed % 4)
+    choose = at_random(source)
+    steps = source.randint(1, 150)
+    state = play(GAME, GAME.start({"players": players}), choose, steps).state
+    position = json.loads(json.dumps(GAME.position(state)))
+    for _ in range(6):
+        try:
+            spoiled = GAME.at(_spoiled(position, source), before=state)
+        except Refusal:
+            continue
+        if GAME.faults(spoiled):
+            continue
+        GAME.view(spoiled, None)
+        played = play(GAME, spoiled, choose, 5)
+        assert played.ended or GAME.prompt(played.state) is not None
+
+
+def test_court_of_a_position_keeps_its_order() -> None:
+    state = at(p1={"court": [29, 9, 61]})
+    assert court(state, "p1") == [29, 9, 61]
