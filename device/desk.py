@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +85,7 @@ class Desk:
                 continue
             if session is not None and session.outcome is None:
                 saved = session.entries[-1].time if session.entries else session.header.time
-                return Resumable(path, session, saved), tuple(notices)
+                return Resumable(path, session, when(saved, self._now())), tuple(notices)
         return None, tuple(notices)
 
     def leave(self) -> None:
@@ -106,6 +107,19 @@ class Desk:
         except OSError as error:
             return (say("the settings cannot be saved: {reason}", reason=reason(error)),)
         return ()
+
+
+def when(saved: str, now: str) -> str:
+    """A time of a record for reading: the local clock time, or the day if it was another one.
+
+    >>> when("bad", "2026-11-18T19:42:00Z")
+    'bad'
+    """
+    try:
+        then, present = (datetime.fromisoformat(text).astimezone() for text in (saved, now))
+    except ValueError:
+        return saved
+    return then.strftime("%H:%M" if then.date() == present.date() else "%Y-%m-%d")
 
 
 def remembered(data: Path, language: str) -> Prefs:

@@ -47,19 +47,18 @@ def _hill(cx: float, cy: float, radius: float, phase: float, turn: float) -> tup
 def _diamonds(surface: pygame.Surface, area: pygame.Rect, scale: float, node: Art) -> None:
     """Rings of diamonds, fading outwards."""
     cx, cy = area.center
-    for ring in range(1, 8):
-        share = max(0.0, 1 - ring / 8)
-        colour = _faded(node.colour, node.second, share)
-        r = (96 + ring * 44) * scale
+    for ring in range(1, 5):
+        colour = _faded(node.colour, node.second, 1 - ring / 6)
+        r = (96 + ring * 42) * scale
         points = [(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]
         pygame.draw.polygon(surface, colour, points, max(1, round(2 * scale)))
 
 
 def _squares(surface: pygame.Surface, area: pygame.Rect, scale: float, node: Art) -> None:
     cx, cy = area.center
-    for ring in range(1, 8):
-        colour = _faded(node.colour, node.second, max(0.0, 1 - ring / 8))
-        r = (76 + ring * 34) * scale
+    for ring in range(1, 4):
+        colour = _faded(node.colour, node.second, 1 - ring / 5)
+        r = (88 + ring * 34) * scale
         box = pygame.Rect(round(cx - r), round(cy - r), round(2 * r), round(2 * r))
         pygame.draw.rect(surface, colour, box, max(1, round(2 * scale)), round(10 * scale))
 

@@ -108,7 +108,7 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     points = tuple(session.game.view(session.state, None)["points"].items())
     from engine.text import say
 
-    line = say("{who} · saved {time}", who=_whose(session), time="2026-11-18 19:42")
+    line = say("{who} · saved {time}", who=_whose(session), time="19:42")
     waiting = Waiting("key", session.game.title, line, points)
     desk.leave()
     return _still(shown(model, Home(desk.game_ids(), desk.languages, waiting)))

@@ -186,10 +186,10 @@ KEYBOARD = -1
 
 def by_key(scene: Scene, key: str) -> Touch | None:
     """The area a key stands for: by its name, by the letter on it, or the n-th choice."""
-    touches: list[Touch] = [node for node in scene.nodes if isinstance(node, Touch)]
-    for touch in reversed(touches):
-        if touch.key == key:
-            return touch
+    touches = [node for node in scene.nodes if isinstance(node, Touch)]
+    named = [touch for touch in touches if touch.key == key]
+    if named:
+        return named[-1]
     for touch in touches:
         if touch.id == f"key:{key.lower()}":
             return touch

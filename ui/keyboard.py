@@ -38,14 +38,20 @@ def keyboard(
     line = rect.top_part(58)
     _entry(sheet, line, typed, most)
     keys = rect.less(top=66)
-    rows = keys.rows(4, 6) if not sheet.page.is_tall else keys.top_part(300).rows(4, 8)
+    letter_rows = LAYOUTS[layout]
+    if sheet.page.is_tall:
+        # A narrow page: the same letters in the same order, eight in a row.
+        every = "".join(letter_rows)
+        letter_rows = tuple(every[at : at + 8] for at in range(0, len(every), 8))
+        keys = keys.top_part(64.0 * (len(letter_rows) + 1))
+    rows = keys.rows(len(letter_rows) + 1, 6)
     first = not typed or typed.endswith(" ")
-    for row, letters in zip(rows, LAYOUTS[layout], strict=False):
-        for place, letter in zip(row.columns(len(letters), 4), letters, strict=True):
+    for row, letters in zip(rows, letter_rows, strict=False):
+        for place, letter in zip(row.columns(len(letter_rows[0]), 4), letters, strict=False):
             shown = letter.upper() if first and letter != "ß" else letter
             longer = typed + shown if len(typed) < most else typed
             key(sheet, place, shown, f"key:{letter}", on_typed(longer, layout), size=28, role=SEMI)
-    _last_row(sheet, rows[3], typed, layout, most, on_typed, done, on_done)
+    _last_row(sheet, rows[-1], typed, layout, most, on_typed, done, on_done)
 
 
 def _entry(sheet: Sheet, rect: Rect, typed: str, most: int) -> None:

@@ -172,6 +172,10 @@ class Painter:
             piece = min(dash * 5 // 8, area.bottom - radius - y)
             self.surface.fill(colour, (area.x, y, width, piece))
             self.surface.fill(colour, (area.right - width, y, width, piece))
+        if radius > 1:
+            bare = Box(node.rect, "", node.line, node.width, node.radius)
+            for corner in range(4):
+                self._corner(bare, area, corner, (radius, radius, 0, width))
 
     def _words(self, node: Words) -> None:
         px = round(node.size * self._scale)
@@ -300,7 +304,10 @@ class Painter:
 
     def _art(self, node: Art) -> None:
         area = self._px(node.rect)
+        clip = self.surface.get_clip()
+        self.surface.set_clip(clip.clip(area))
         art.draw(self.surface, area, self._scale, node)
+        self.surface.set_clip(clip)
 
 
 def _icon(node: Icon, size: int) -> pygame.Surface:

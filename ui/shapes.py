@@ -322,9 +322,8 @@ def seats_opposite(pen: Pen, colour: Colour, second: Colour) -> None:
 def radiation(pen: Pen, colour: Colour, second: Colour) -> None:
     pen.disc(12, 12, 12, colour)
     pen.ring(12, 12, 10.6, 0.36, second)
-    for start in (-1 / 6, 1 / 6, 1 / 2):
-        edge = arc_points(12, 12, 9, start + 1 / 12 + 1 / 12, start + 1 / 12 + 1 / 12 + 1 / 6)
-        pen.polygon([(12, 12), *edge], second)
+    for start in (1 / 12, 5 / 12, 9 / 12):
+        pen.polygon([(12, 12), *arc_points(12, 12, 9, start, start + 1 / 6)], second)
     pen.disc(12, 12, 2.5, colour)
     pen.disc(12, 12, 1.5, second)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from engine.text import Arg, Speech, spoken
@@ -10,7 +11,7 @@ from ui.metrics import Page, Rect
 from ui.scene import Align, Box, Clip, Icon, Lie, Node, Scene, Scroll, Stroke, Touch, Words
 from ui.shapes import bracket_corners
 from ui.theme import BG, BODY, BONE, INK, MEDIUM, RETICLE, Colour
-from ui.words_fit import fit
+from ui.words_fit import fit, wrapped
 
 FRAME_MS = 16.0
 NARROW_SPACE = "\u2009"
@@ -101,10 +102,33 @@ class Sheet:
             self.add(node)
         return node
 
+    def cut(self, text: Arg, role: str, size: float, width: float, lines: int) -> str:
+        """What players typed may be longer than any room: then it ends in dots."""
+        said = self.say(text)
+        for end in range(len(said), 0, -1):
+            tried = said if end == len(said) else said[:end].rstrip() + "…"
+            broken = self._wrapped(tried, role, size, width)
+            if broken is not None and len(broken) <= lines:
+                return tried
+        return said[:1]
+
+    def _wrapped(self, text: str, role: str, size: float, width: float) -> list[str] | None:
+        scale = self.page.scale
+        return wrapped(self._measure, text, role, round(size * scale), width * scale)
+
     def width(self, text: Arg, role: str, size: float, is_caps: bool = False) -> float:
         said = self.caps(text) if is_caps else self.say(text)
         scale = self.page.scale
         return self._measure.width(said, role, round(size * scale)) / scale
+
+    def largest(
+        self, text: Arg, role: str, sizes: Sequence[float], width: float, is_caps: bool = False
+    ) -> float:
+        """The first of some sizes at which a line fits, else the last."""
+        for size in sizes:
+            if self.width(text, role, size, is_caps) <= width:
+                return size
+        return sizes[-1]
 
     def icon(
         self, rect: Rect, name: str, colour: Colour, second: Colour = INK, turned: bool = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import AnyGame
 from engine.text import ENGLISH
 from ui.fonts import Measure
 from ui.metrics import Page, Rect
@@ -15,14 +14,14 @@ WIDTH = 132
 """How much wider than the panel the window of a desk is."""
 
 
-def strip_scene(lanes: tuple[Lane, ...], is_dim: bool, page: Page, measure: Measure) -> Scene:
+def strip_scene(lanes: tuple[Lane, ...], is_dim: bool, rect: Rect, measure: Measure) -> Scene:
     """The lights; on private screens they all go dim, so that they tell nothing."""
-    sheet = Sheet(page, measure, ENGLISH)
+    sheet = Sheet(Page(800, 480), measure, ENGLISH)
     sheet.ground = "#05080A"
     tracks: dict[str, list[Lane]] = {}
     for lane in lanes:
         tracks.setdefault(lane.track, []).append(lane)
-    places = sheet.rect.inset(8).columns(max(3, len(tracks)), 8)
+    places = rect.inset(8).columns(max(3, len(tracks)), 8)
     for place, (track, both) in zip(places, tracks.items(), strict=False):
         _track(sheet, place, track, both, is_dim)
     return sheet.scene("strips")
@@ -51,8 +50,3 @@ def _light(spot: Rect, cell: str, seat: str, is_dim: bool) -> Icon:
     if cell == "marker":
         return Icon(spot, "led", colour, mixed(INK, colour, 0.5))
     return Icon(spot, "disc", SIDE_DEEP.get(seat, LINE))
-
-
-def named(game: AnyGame, lane: Lane) -> str:
-    """Which lights these are, for tests and the trace."""
-    return f"{lane.seat}:{lane.track}"

@@ -15,7 +15,7 @@ DANGER, DANGER_DEEP, HATCH, HATCH_DEEP = "#FF9A2E", "#4B2C0B", "#C46A12", "#2A1A
 GOLD, GOLD_DEEP = "#F7CE46", "#4D3E12"
 CALM_DEEP = "#1A3A38"
 COVER = "#1A0C0B"
-CONTOUR = "#182126"
+CONTOUR = "#1B262B"
 WHITE = "#FFFFFF"
 
 SIDE: Mapping[str, Colour] = {"us": "#5EADF5", "ussr": "#FF6E60", "un": UN, "table": BONE}

@@ -14,7 +14,7 @@ import pygame
 from ui.app import App
 from ui.fonts import Fonts
 from ui.gestures import Gestures
-from ui.metrics import Page
+from ui.metrics import Page, Rect
 from ui.model import Cover
 from ui.painter import Painter
 from ui.port import Desk, Prefs
@@ -46,6 +46,12 @@ _TAKEN = (
     pygame.VIDEOEXPOSE,
     pygame.WINDOWEXPOSED,
     pygame.WINDOWFOCUSLOST,
+)
+_MOUSE = (
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
 )
 MOUSE = 0
 
@@ -85,7 +91,7 @@ class Window:
         if wide:
             side = self._screen.subsurface((w - wide, 0, wide, h))
             self._side = Painter(side, h / 480, self._fonts)
-            self._side_page = Page(wide, h)
+            self._side_rect = Rect(0, 0, wide * 480 / h, 480)
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(_TAKEN)
         self.waiter = Waiter(open_connections() - before, clock)
@@ -199,7 +205,7 @@ class Window:
         model = self.app.model
         prompt = model.table.prompt if model.table is not None else None
         is_secret = prompt is not None and prompt.secret
-        scene = strip_scene(model.lanes, is_secret, self._side_page, self._fonts)
+        scene = strip_scene(model.lanes, is_secret, self._side_rect, self._fonts)
         x = self._panel.get_width()
         return [region.move(x, 0) for region in self._side.paint(scene)]
 
@@ -217,7 +223,7 @@ class Window:
         elif kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
             w, h = self._screen.get_size()
             self._point(kind, event.finger_id + 1, event.x * w, event.y * h)
-        elif not getattr(event, "touch", False):
+        elif kind in _MOUSE and not getattr(event, "touch", False):
             # A touch also arrives as a mouse event that says so; it must not count twice.
             self._mouse(event)
 

@@ -69,7 +69,7 @@ def wrapped(measure: Measure, text: str, role: str, px: int, room: float) -> lis
     """The text in lines no wider than the room; None if a single word is too wide."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{line} {word}" if line else word
         if measure.width(longer.replace(SOFT_HYPHEN, ""), role, px) <= room:
             line = longer

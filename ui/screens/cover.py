@@ -110,9 +110,9 @@ def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     colour = SIDE.get(seat, BONE)
     sheet.box(page.top_part(8), colour)
     seat_icon(sheet, Rect(18, 22, 40, 40), seat)
-    sheet.words(Rect(70, 16, page.w - 86, 52), prompt.question, DISPLAY, 34, BONE, lines=2)
+    sheet.words(Rect(70, 12, page.w - 86, 62), prompt.question, DISPLAY, 32, BONE, lines=2)
     pad = pad_rect(sheet)
-    area = Rect(MARGIN + 8, TOP_BAR + 24, page.w - 2 * MARGIN - 16, pad.y - TOP_BAR - 36)
+    area = Rect(MARGIN + 8, TOP_BAR + 28, page.w - 2 * MARGIN - 16, pad.y - TOP_BAR - 40)
     groups = number_groups(items_of(prompt))
     items = items_of(prompt)
     if groups and sum(map(len, groups.values())) == len(items):

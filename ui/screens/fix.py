@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.core import AnyGame, Json, Refusal
 from engine.secrecy import SEALED
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text, say, say_count
 from ui.model import Become, Model, refreshed, refused, told
 from ui.port import Desk
 from ui.sheet import Sheet
@@ -84,7 +84,7 @@ class Fix(NamedTuple):
         wide = min(300.0, foot.w * 0.6)
         sheet.words(foot.less(right=wide + 12), text, SEMI, BODY, MUTE, lines=3, is_body=True)
         if changes:
-            label = say("Correct {n} places", n=len(changes))
+            label = say_count("Correct {n} place", "Correct {n} places", len(changes))
             primary(sheet, foot.right_part(wide), label, "correct", Correct(self.changes))
 
     def _edit(
@@ -94,7 +94,7 @@ class Fix(NamedTuple):
         inner = rect.inset(16)
         if chosen is None:
             told = say("Touch what differs on the table.")
-            sheet.words(inner, told, SEMI, 22, MUTE, lines=3, align="center" and "centre")
+            sheet.words(inner, told, SEMI, 22, MUTE, lines=3, align="centre")
             return
         value = dict(self.changes).get(chosen.path, chosen.value)
         head = inner.top_part(58)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from engine.text import Text, say, say_count
 from ui.look import Look, look_back
@@ -31,10 +32,12 @@ class History(NamedTuple):
         top_bar(sheet, say("History"), undo=undo)
         area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
         items = []
+        game: Any = table.game
         for number in range(len(table.moments) - 1, 0, -1):
             moment = table.moments[number]
             texts = [fact.text for fact in moment.facts]
-            label: Text = texts[0] if texts else say("(chosen)")
+            before = table.moments[number - 1].state
+            label = texts[0] if texts else chosen(game, before, moment.state)
             note = joined(texts[1:3])
             items.append(
                 Row(f"moment:{number}", label, Open(Moment(number)), str(number), note or "")
@@ -43,6 +46,18 @@ class History(NamedTuple):
             sheet.words(area.top_part(60), say("nothing has happened yet"), SEMI, 22, BONE)
             return
         rows(sheet, area, "history", items, model.scrolled("history"), high=54)
+
+
+@lru_cache(maxsize=512)
+def chosen(game: Any, before: Any, after: Any) -> Text:
+    """What was answered in a step that changed nothing on the table; never a secret."""
+    prompt = game.prompt(before)
+    if prompt is not None and not prompt.secret and prompt.least == prompt.most == 1:
+        for choice in prompt.choices:
+            if game.answer(before, (choice.id,))[0] == after:
+                label: Text = choice.label
+                return label
+    return say("entered")
 
 
 def joined(texts: list[Text]) -> Text | None:

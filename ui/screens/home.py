@@ -94,8 +94,8 @@ class Home(NamedTuple):
         _languages(
             sheet, Rect(area.x, area.y + 100, area.w, 54), self.languages, model.prefs.language
         )
-        bar = area.bottom_part(96)
-        tiles = area.less(top=168, bottom=0 if self.waiting is None else 108)
+        bar = area.bottom_part(116)
+        tiles = area.less(top=168, bottom=0 if self.waiting is None else 128)
         for rect, id in zip(tiles.rows(3, 10), SHELF, strict=True):
             _tile(sheet, rect, id, id in self.games)
         if self.waiting is not None:
@@ -203,20 +203,28 @@ def _resume(sheet: Sheet, rect: Rect, waiting: Waiting) -> None:
     fill, ink, muted = (INK, BONE, MUTE) if is_down else (BONE, INK, INKMUTE)
     sheet.box(rect, fill, BONE if is_down else "", radius=10)
     sheet.icon(rect.less(left=18).left_part(56).middle(56, 56), "play", ink, fill)
-    text = rect.less(left=92, right=190 if not sheet.page.is_tall else 130)
-    title = say("Resume {game}", game=waiting.title)
-    sheet.words(text.less(bottom=36, top=8), title, DISPLAY, 36, ink, is_caps=True)
-    line = text.bottom_part(40).less(bottom=8)
-    sheet.words(line, waiting.line, SEMI, BODY, muted, lines=2)
     arrow = rect.less(right=20).right_part(30)
     sheet.icon(arrow.middle(28, 28), "arrow", ink, fill)
-    x = arrow.x - 16
+    text = rect.less(left=92, right=62)
+    title = say("Resume {game}", game=waiting.title)
+    if sheet.page.is_tall:
+        upper, lower = text.less(top=10, bottom=10).rows(2, 2)
+        _points(sheet, lower.right, lower, waiting, ink)
+        lower = lower.less(right=134)
+    else:
+        _points(sheet, text.right, rect, waiting, ink)
+        upper, lower = text.less(top=8, right=150).rows(2, 0)
+    sheet.words(upper, title, DISPLAY, 36, ink, is_caps=True)
+    sheet.words(lower.less(bottom=8), waiting.line, SEMI, BODY, muted, lines=2)
+    sheet.touch(rect, "resume", Resume(waiting.key))
+
+
+def _points(sheet: Sheet, x: float, row: Rect, waiting: Waiting, ink: str) -> None:
     for seat, points in reversed(waiting.points):
         wide = sheet.width(str(points), DISPLAY, 34)
-        sheet.words(Rect(x - wide - 1, rect.y, wide + 2, rect.h), str(points), DISPLAY, 34, ink)
-        seat_icon(sheet, Rect(x - wide - 36, rect.y, 30, rect.h), seat, on_paper=True)
+        sheet.words(Rect(x - wide - 1, row.y, wide + 2, row.h), str(points), DISPLAY, 34, ink)
+        seat_icon(sheet, Rect(x - wide - 36, row.y, 30, row.h), seat, on_paper=True)
         x -= wide + 48
-    sheet.touch(rect, "resume", Resume(waiting.key))
 
 
 class Choose(NamedTuple):
@@ -258,7 +266,7 @@ def at_home(model: Model, desk: Desk) -> Model:
         session = latest.session
         game = session.game
         points = game.view(session.state, None).get("points", {})
-        line = say("{who} · saved {time}", who=_whose(session), time=_time(latest.saved))
+        line = say("{who} · saved {time}", who=_whose(session), time=latest.saved)
         waiting = Waiting(latest.key, game.title, line, tuple(points.items()))
     home = Home(desk.game_ids(), desk.languages, waiting)
     return noticed(shown(model, home)._replace(flipped=False), notices)
@@ -269,11 +277,3 @@ def _whose(session: Any) -> Arg:
     if prompt is None or prompt.seat == TABLE:
         return say("to be gone on with")
     return say("{side} to play", side=session.game.label((prompt.seat,)))
-
-
-def _time(saved: str) -> str:
-    """
-    >>> _time("2026-11-18T19:42:05Z")
-    '2026-11-18 19:42'
-    """
-    return saved[:16].replace("T", " ")

@@ -20,6 +20,8 @@ from ui.theme import (
     MARGIN,
     MEDIUM,
     MUTE,
+    PANEL,
+    R_BLOCK,
     SEMI,
     SIDE,
     TOP_BAR,
@@ -56,6 +58,8 @@ def draw(model: Model, sheet: Sheet, play: Play) -> None:
         return
     body = body.less(top=question(sheet, body, prompt) + 8)
     foot = _foot(model, sheet, body, play, prompt)
+    if not foot:
+        foot = _happened(model, sheet, body, prompt)
     choices(model, sheet, body.less(bottom=foot), play, prompt)
 
 
@@ -114,6 +118,27 @@ def _foot(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) ->
     return 0.0
 
 
+def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
+    """What the last step brought and asks for on the table; the height it takes."""
+    table = model.table
+    assert table is not None
+    texts: list[Text] = []
+    for fact in table.facts[-2:]:
+        texts.append(fact.text)
+        if fact.on_table is not None and fact.on_table != fact.text:
+            texts.append(fact.on_table)
+    if not texts or len(prompt.choices) > 9:
+        return 0.0
+    texts = texts[-3:]
+    high = 34.0 * len(texts) + 16
+    strip = body.bottom_part(high)
+    sheet.box(strip, PANEL, radius=R_BLOCK)
+    for row, text in zip(strip.inset(16, 8).rows(len(texts), 0), texts, strict=True):
+        sheet.icon(row.left_part(20).middle(16, 16), "arrow", MUTE, PANEL)
+        sheet.words(row.less(left=30), text, SEMI, BODY, BONE, lines=2)
+    return high + 12
+
+
 def _typing(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) -> None:
     free = prompt.free
     assert free is not None
@@ -156,7 +181,7 @@ def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) 
             return
     else:
         loose = items
-    columns = 1 if sheet.page.is_tall else 2
+    columns = 1 if sheet.page.is_tall else (3 if len(loose) == 3 else 2)
     per_column = -(-len(loose) // columns)
     room = (rect.h + 10) / per_column - 10
     if room >= 56:

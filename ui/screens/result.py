@@ -132,7 +132,9 @@ class War(NamedTuple):
         text = Rect(412, 92, page.w - 436, page.h - 140)
         if tall:
             text = page.less(24, 380, 24, 60)
-        sheet.words(text.top_part(66), say("Nuclear war"), DISPLAY, 76, INK, is_caps=True)
+        title = say("Nuclear war")
+        size = sheet.largest(title, DISPLAY, (76, 66, 56), text.w, is_caps=True)
+        sheet.words(text.top_part(66), title, DISPLAY, size, INK, is_caps=True)
         block = text.less(top=76).top_part(118)
         sheet.box(block, INK, radius=8)
         wars = [fact for fact in table.facts if fact.kind == "war"]
@@ -142,7 +144,8 @@ class War(NamedTuple):
             sheet.words(row.less(left=58), fact.text, SEMI, 22, BONE, lines=3, is_body=True)
         assert table.outcome is not None
         line = text.less(top=204).top_part(50)
-        sheet.words(line, table.outcome.text, DISPLAY, 44, INK, is_caps=True)
+        size = sheet.largest(table.outcome.text, DISPLAY, (44, 38, 32), line.w, is_caps=True)
+        sheet.words(line, table.outcome.text, DISPLAY, size, INK, is_caps=True)
         primary(sheet, text.less(top=266).top_part(80), say("Final result"), "onwards", Onwards())
 
 
@@ -157,18 +160,21 @@ class Result(NamedTuple):
         table = model.table
         assert table is not None
         page = sheet.rect
-        _banner(sheet, page.top_part(104), table)
-        area = page.less(MARGIN + 16, 120, MARGIN + 16, MARGIN)
-        foot = area.bottom_part(BUTTON_HIGH)
+        high = 132.0 if sheet.page.is_tall else 104.0
+        _banner(sheet, page.top_part(high), table)
+        area = page.less(MARGIN + 16, high + 16, MARGIN + 16, MARGIN)
+        foot = area.bottom_part(BUTTON_HIGH * 2 + 8 if sheet.page.is_tall else BUTTON_HIGH)
         body = area.less(bottom=foot.h + 16)
         if sheet.page.is_tall:
-            code = body.bottom_part(270)
-            plot(sheet, body.less(bottom=286), table)
+            code = body.bottom_part(230)
+            plot(sheet, body.less(bottom=246), table)
         else:
             code = body.right_part(204)
             plot(sheet, body.less(right=224), table)
         _code(sheet, code, table)
-        left = foot.left_part(foot.w * 0.56 - 8)
+        left, again = foot.left_part(foot.w * 0.56 - 8), foot.right_part(foot.w * 0.44 - 4)
+        if sheet.page.is_tall:
+            left, again = foot.rows(2, 8)
         for place, (label, id, tap) in zip(
             left.columns(2, 8),
             (
@@ -178,7 +184,6 @@ class Result(NamedTuple):
             strict=True,
         ):
             secondary(sheet, place, label, id, tap)
-        again = foot.right_part(foot.w * 0.44 - 4)
         primary(sheet, again, say("Play again"), "again", Again())
 
 
@@ -197,10 +202,12 @@ def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
     text = rect.less(left=124, right=70)
     name = table.seats.get(winner, "")
     title: Arg = say("{name} wins", name=name) if name else outcome.text
-    sheet.words(text.less(top=10).top_part(54), title, DISPLAY, 58, BONE, is_caps=True)
+    size = sheet.largest(title, DISPLAY, (58, 46, 36), text.w, is_caps=True)
+    sheet.words(text.less(top=10).top_part(54), title, DISPLAY, size, BONE, is_caps=True)
     results = [fact.text for fact in table.facts if fact.kind == "result"]
     line = results[-1] if results else _scores(table)
-    sheet.words(text.less(top=64, bottom=10), line, SEMI, BODY, BONE, lines=2)
+    size = sheet.largest(line, SEMI, (BODY, CAPTION), text.w)
+    sheet.words(text.less(top=60, bottom=4), line, SEMI, size, BONE, lines=3, is_body=True)
     spot = rect.right_part(64)
     sheet.icon(spot.middle(30, 30), "undo", BONE)
     sheet.touch(spot, "bar:undo", Undo())
@@ -222,7 +229,7 @@ def _code(sheet: Sheet, rect: Rect, table: Look) -> None:
     below = rect.bottom_part(rect.h - side - 12).inset(8, 2)
     upper, lower = below.rows(2, 0)
     sheet.words(upper, say("Take it home"), DISPLAY, 28, INK, align="centre", is_caps=True)
-    sheet.words(lower, say("touch to enlarge"), SEMI, CAPTION, INKMUTE, align="centre")
+    sheet.words(lower, say("touch to enlarge"), SEMI, CAPTION, INKMUTE, align="centre", lines=2)
     sheet.touch(rect, "code", Open(Code()))
 
 

@@ -62,7 +62,7 @@ Marks = Mapping[str, Mark]
 def zone_rects(view: Mapping[str, Json], area: Rect, is_tall: bool) -> list[Rect]:
     counts = [_count(view, zone) for zone in ZONES]
     if is_tall:
-        needs = [max(1, -(-count // 4)) for count in counts]
+        needs = [max(1, -(-count // 3)) for count in counts]
         return _shared(area, needs)
     if max(counts) <= FEW:
         return area.columns(3, 8)
@@ -78,13 +78,11 @@ def zone_rects(view: Mapping[str, Json], area: Rect, is_tall: bool) -> list[Rect
 
 def _shared(area: Rect, needs: list[int]) -> list[Rect]:
     """Zones one below the other; a zone with more rows of cards is higher."""
-    least = 118.0
-    spare = area.h - 16 - least * 3
-    extra = [need - 1 for need in needs]
-    total = sum(extra)
+    head = 58.0
+    row = (area.h - 16 - head * 3) / sum(needs)
     rects, y = [], area.y
-    for more in extra:
-        h = least + (spare * more / total if total else spare / 3)
+    for need in needs:
+        h = head + row * need
         rects.append(Rect(area.x, y, area.w, h))
         y += h + 8
     return rects
@@ -113,7 +111,7 @@ def tile_rects(view: Mapping[str, Json], area: Rect, is_tall: bool) -> dict[str,
 
 def _across(rect: Rect, count: int, is_tall: bool) -> int:
     if is_tall:
-        return 4
+        return 3
     if rect.w > 300:
         return 3
     return 2 if rect.w > 220 else 1
@@ -170,12 +168,12 @@ def _zone(sheet: Sheet, rect: Rect, number: int, view: Mapping[str, Json], mark:
         seat_icon(sheet, head.left_part(26), zone)
         name = head.less(left=34)
     if sheet.page.is_tall:
-        name = name.left_part(150 if is_sphere else 200)
+        name = name.left_part(rect.w - 268 if is_sphere else 200)
     sheet.words(name, ZONE_NAMES[number], DISPLAY, 24, BONE, is_caps=True, lines=2)
     if is_sphere:
         meters = rect.less(8, 46, 8, 0).top_part(46)
         if sheet.page.is_tall:
-            meters = Rect(rect.right - 252, rect.y + 9, 246, 38)
+            meters = Rect(rect.right - 212, rect.y + 9, 206, 38)
         _meters(sheet, meters, view["spheres"][zone])
     _note(sheet, rect, zone, view)
     if mark.tap is not None:
@@ -271,7 +269,7 @@ def _tile(sheet: Sheet, rect: Rect, key: str, ground: Mapping[str, Json], mark: 
         ink, colours = INK, SIDE_PAPER
     sheet.box(rect, fill, LINE if is_hidden else "", 2, 2, cut=min(16.0, rect.h * 0.25))
     inner = rect.less(8, 4, 6, 4)
-    upper, lower = inner.less(bottom=inner.h * 0.46), inner.less(top=inner.h * 0.52)
+    upper, lower = inner.less(bottom=inner.h * 0.43), inner.less(top=inner.h * 0.56)
     side = min(24.0, upper.h)
     sheet.icon(
         Rect(upper.x, upper.y, side, upper.h), "unknown" if is_hidden else ground["type"], ink, fill
@@ -284,7 +282,7 @@ def _tile(sheet: Sheet, rect: Rect, key: str, ground: Mapping[str, Json], mark: 
     lines = 2 if upper.h > 32 else 1
     sheet.words(
         name,
-        ground_name(key, ground),
+        sheet.cut(ground_name(key, ground), DISPLAY, 16, name.w, lines),
         DISPLAY,
         20,
         ink,
@@ -301,6 +299,7 @@ def _tile(sheet: Sheet, rect: Rect, key: str, ground: Mapping[str, Json], mark: 
         room = Rect(x + 24, lower.y, 28, lower.h)
         sheet.words(room, str(cubes), DISPLAY, max(size, 18.0), colour)
     if mark.is_offered:
-        sheet.box(rect.inset(-3), "", BONE if is_hidden or not is_down else INK, 3, 6)
+        around = rect.inset(-4)
+        sheet.box(around, "", BONE, 3, 4, cut=min(16.0, rect.h * 0.25) + 3)
     if mark.tap is not None:
         sheet.touch(rect, id, mark.tap)

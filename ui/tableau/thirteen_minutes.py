@@ -29,7 +29,7 @@ from ui.theme import (
 )
 from ui.widgets import Part, line_of, primary, seat_icon, secondary, top_bar
 
-FOOT = 68.0
+FOOT, FOOT_TALL = 68.0, 204.0
 _CHANGING = ("placed", "removed", "moved", "laid")
 
 
@@ -70,7 +70,7 @@ def draw_table(model: Model, sheet: Sheet, marks: Mapping[str, Mark]) -> Rect:
     assert table is not None
     _bar(model, sheet, table)
     page = sheet.rect
-    foot = 148.0 if sheet.page.is_tall else FOOT
+    foot = FOOT_TALL if sheet.page.is_tall else FOOT
     area = Rect(MARGIN, TOP_BAR + 8, page.w - 2 * MARGIN, page.h - TOP_BAR - foot - 24)
     places = draw_board(model, sheet, area, table.view, marks)
     for fact in table.facts:
@@ -90,7 +90,8 @@ def _key(at: int) -> str:
 
 def _bar(model: Model, sheet: Sheet, table: Look) -> None:
     undo = Undo() if table.undoable else None
-    space = top_bar(sheet, table.game.title, left=menu(), left_icon="menu", undo=undo)
+    title = "" if sheet.page.is_tall else table.game.title
+    space = top_bar(sheet, title, left=menu(), left_icon="menu", undo=undo)
     seat = table.prompt.seat if table.prompt is not None else ""
     parts: list[Part] = []
     if seat and seat != TABLE:
@@ -136,7 +137,7 @@ def _turned_points(sheet: Sheet, rect: Rect, table: Look) -> None:
 
 def _standing(sheet: Sheet, rect: Rect, table: Look) -> Rect:
     """Points as things lie now; gives what is left of the foot."""
-    box = rect.top_part(60) if sheet.page.is_tall else rect.left_part(150)
+    box = rect.top_part(52) if sheet.page.is_tall else rect.left_part(150)
     label = box.left_part(140) if sheet.page.is_tall else box.top_part(26)
     sheet.words(label, say("Standing now"), MEDIUM, BODY, MUTE)
     row = box.less(left=150) if sheet.page.is_tall else box.less(top=26)
@@ -145,7 +146,14 @@ def _standing(sheet: Sheet, rect: Rect, table: Look) -> Rect:
         parts.append(Part(icon=side, colour=SIDE[side], size=26, second=BG))
         parts.append(Part(str(table.points[side]), colour=SIDE[side], role=DISPLAY, size=34))
     line_of(sheet, row, parts, gap=10)
-    return rect.less(top=68) if sheet.page.is_tall else rect.less(left=158)
+    return rect.less(top=56) if sheet.page.is_tall else rect.less(left=158)
+
+
+def _divided(sheet: Sheet, space: Rect, wide: float) -> tuple[Rect, Rect]:
+    """The foot as words and buttons: side by side, or one above the other."""
+    if sheet.page.is_tall:
+        return space.less(bottom=76), space.bottom_part(70) if wide else space.bottom_part(0)
+    return space.less(right=wide + 14 if wide else 0), space.right_part(wide)
 
 
 def _step(sheet: Sheet, space: Rect, text: Arg, buttons: list[tuple[Arg, str, Any, bool]]) -> None:
@@ -153,14 +161,14 @@ def _step(sheet: Sheet, space: Rect, text: Arg, buttons: list[tuple[Arg, str, An
     wide = {0: 0.0, 1: min(318.0, space.w * 0.52), 2: min(390.0, space.w * 0.62)}.get(
         len(buttons), space.w * 0.7
     )
+    room, field = _divided(sheet, space, wide)
     if wide:
-        places = space.right_part(wide).columns(len(buttons), 8)
+        places = field.columns(len(buttons), 8)
         for place, (label, id, tap, is_next) in zip(places, buttons, strict=True):
             if is_next:
                 primary(sheet, place, label, id, tap, icon="arrow" if len(buttons) == 1 else "")
             else:
                 secondary(sheet, place, label, id, tap, size=24)
-    room = space.less(right=wide + (14 if wide else 0))
     sheet.words(room, text, MEDIUM, BODY, MUTE if wide else BONE, lines=3, is_body=True)
 
 
@@ -196,7 +204,7 @@ def _marks(prompt: Prompt) -> dict[str, Mark]:
 
 def _zones(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     space = draw_table(model, sheet, _marks(prompt))
-    sheet.words(space, prompt.question, DISPLAY, 32, BONE, lines=2)
+    _ask(sheet, space, prompt.question, 32)
 
 
 def _grounds(model: Model, sheet: Sheet, prompt: Prompt) -> None:
@@ -206,11 +214,20 @@ def _grounds(model: Model, sheet: Sheet, prompt: Prompt) -> None:
         (choice.label, f"pick:{choice.id}", Pick((choice.id,), prompt.number), False)
         for choice in others
     ]
-    room = space.less(right=(min(390.0, space.w * 0.6) if len(buttons) > 1 else 190) + 12)
-    places = space.right_part(space.right - room.right - 12).columns(max(1, len(buttons)), 8)
+    wide = min(400.0, space.w * 0.62) if len(buttons) > 1 else 190.0
+    room, field = _divided(sheet, space, wide)
+    places = field.columns(max(1, len(buttons)), 8)
     for place, (label, id, tap, _) in zip(places, reversed(buttons), strict=False):
         secondary(sheet, place, label, id, tap, size=24)
-    sheet.words(room, prompt.question, DISPLAY, 28, BONE, lines=2)
+    _ask(sheet, room, prompt.question, 28)
+
+
+def _ask(sheet: Sheet, rect: Rect, question: Text, size: float) -> None:
+    """The question as a headline; a long one as text."""
+    laid = len(sheet.nodes)
+    if not sheet.words(rect, question, DISPLAY, size, BONE, lines=2).fits:
+        del sheet.nodes[laid:]
+        sheet.words(rect, question, SEMI, BODY, BONE, lines=4, is_body=True)
 
 
 def _use(model: Model, sheet: Sheet, prompt: Prompt) -> None:
