@@ -284,16 +284,13 @@ class Painter:
     def _matrix(self, node: Matrix) -> None:
         area = self._px(node.rect)
         self.surface.fill(rgb(node.light), area)
+        side = min(area.w, area.h)
         count = len(node.rows)
-        module = max(1, min(area.w, area.h) // count)
-        left = area.x + (area.w - module * count) // 2
-        top = area.y + (area.h - module * count) // 2
-        colour = rgb(node.dark)
-        for y, row in enumerate(node.rows):
-            for x, is_dark in enumerate(row):
-                if is_dark:
-                    spot = (left + x * module, top + y * module, module, module)
-                    self.surface.fill(colour, spot)
+        # Whole pixels a module can be read by a phone; below three it is a picture to enlarge.
+        whole = side // count * count if side // count >= 3 else side
+        drawn = self._keep(("matrix", node.rows, whole), lambda: _matrix(node, whole))
+        left, top = area.x + (area.w - whole) // 2, area.y + (area.h - whole) // 2
+        self.surface.blit(drawn, (left, top))
 
     def _scrim(self, node: Scrim) -> None:
         area = self._px(node.rect)
@@ -346,6 +343,21 @@ def _corner(form: tuple[int, int, int, int], node: Box, which: int) -> pygame.Su
             pygame.draw.rect(surface, ink, area, border_radius=inner)
     small = pygame.transform.smoothscale(surface, (size, size))
     return pygame.transform.flip(small, which in (1, 2), which in (2, 3))
+
+
+def _matrix(node: Matrix, side: int) -> pygame.Surface:
+    count = len(node.rows)
+    modules = pygame.Surface((count, count))
+    modules.fill(rgb(node.light))
+    dark = rgb(node.dark)
+    for y, row in enumerate(node.rows):
+        for x, is_dark in enumerate(row):
+            if is_dark:
+                modules.set_at((x, y), dark)
+    if side % count == 0:
+        return pygame.transform.scale(modules, (side, side))
+    big = pygame.transform.scale(modules, (count * 4, count * 4))
+    return pygame.transform.smoothscale(big.convert(24), (side, side))
 
 
 def _hatch_tile(height: int, pitch: int, fore: str, back: str) -> pygame.Surface:

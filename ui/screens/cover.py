@@ -90,7 +90,7 @@ def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     line = text.less(top=104).top_part(30)
     sheet.icon(line.left_part(34).middle(32, 32), "eye-off", BONE, sheet.ground)
     sheet.words(line.less(left=44), say("The others look away"), SEMI, 22, BONE)
-    note = text.less(top=138, bottom=6)
+    note = text.less(top=146, bottom=2)
     told = (
         say("Chosen and hidden. Hold to see or change it.")
         if play.picks

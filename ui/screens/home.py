@@ -133,10 +133,10 @@ def _tile(sheet: Sheet, rect: Rect, id: str, is_here: bool) -> None:
         sheet.box(rect, PANEL if is_here else BG, LINE, 2, R_BLOCK, dashed=not is_here)
     words = rect.bottom_part(78).less(18, 0, 12, 0)
     picture = rect.less(18, 16, 18, 84)
-    if picture.h > 90 or rect.w < 300:
-        _PICTURES[id](sheet, picture.middle(min(picture.w, 214), min(picture.h, 118)), is_here)
-    else:
-        _PICTURES[id](sheet, picture.left_part(min(picture.w, 214)), is_here)
+    if sheet.page.is_tall:
+        picture = rect.less(16, 16, 0, 16).left_part(180)
+        words = rect.less(left=216, right=8).middle(rect.w - 224, 78)
+    _PICTURES[id](sheet, picture.middle(min(picture.w, 214), min(picture.h, 118)), is_here)
     ink = INK if is_down else (BONE if is_here else MUTE)
     sheet.words(words.top_part(40), TITLES[id], DISPLAY, 40, ink, is_caps=True)
     about = ABOUT[id] if is_here else say("not on this device yet")

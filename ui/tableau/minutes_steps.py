@@ -173,7 +173,7 @@ def offer(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     sheet.box(Rect(0, TOP_BAR + 1, sheet.rect.w, 8), SIDE[prompt.seat])
     name, ground = list(table.view["battlegrounds"].items())[-1]
     if sheet.page.is_tall:
-        card, rest = body.less(top=10).top_part(230), body.less(top=256)
+        card, rest = body.less(top=10).top_part(250), body.less(top=276)
     else:
         card, rest = body.less(top=12).left_part(236), body.less(left=262, top=12)
     _card(sheet, card, name, ground)
@@ -286,7 +286,7 @@ def _cube_row(
             sheet.words(lower, items[0].because, MEDIUM, CAPTION, MUTE, lines=3, is_body=True)
     else:
         _consequence(sheet, lower, table, legal.id, name)
-    for place, item in zip(keys.columns(max(3, len(items)), 8), items, strict=False):
+    for place, item in zip(keys.columns(max(2, len(items)), 8), items, strict=False):
         sign = "+" if item.id.startswith("place") else "−"
         tap: Any = (
             Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
