@@ -347,7 +347,7 @@ def _corner(form: tuple[int, int, int, int], node: Box, which: int) -> pygame.Su
 
 def _matrix(node: Matrix, side: int) -> pygame.Surface:
     count = len(node.rows)
-    modules = pygame.Surface((count, count))
+    modules = pygame.Surface((count, count), 0, 32)
     modules.fill(rgb(node.light))
     dark = rgb(node.dark)
     for y, row in enumerate(node.rows):
@@ -357,7 +357,7 @@ def _matrix(node: Matrix, side: int) -> pygame.Surface:
     if side % count == 0:
         return pygame.transform.scale(modules, (side, side))
     big = pygame.transform.scale(modules, (count * 4, count * 4))
-    return pygame.transform.smoothscale(big.convert(24), (side, side))
+    return pygame.transform.smoothscale(big, (side, side))
 
 
 def _hatch_tile(height: int, pitch: int, fore: str, back: str) -> pygame.Surface:
