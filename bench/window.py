@@ -177,7 +177,7 @@ def main() -> int:
         folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
         ours = Peer(
             "brinkside",
-            [sys.executable, "-m", "device", "play", "--language", "en", "--data", str(folder)],
+            [sys.executable, "-m", "device", "play", "--no-strips", "--data", str(folder)],
             ((678, 50), (542, 50)),
             (24, 90, 240, 28),
         )
@@ -190,7 +190,7 @@ def main() -> int:
         closing.callback(xvfb.wait)
         closing.callback(xvfb.terminate)
         display = ":" + os.read(reading, 16).decode().strip()
-        environ = {**os.environ, "DISPLAY": display, "SDL_VIDEO_WINDOW_POS": "0,0"}
+        environ = {**os.environ, "LANG": "en", "DISPLAY": display, "SDL_VIDEO_WINDOW_POS": "0,0"}
         screen, mouse = Screen(folder / "Xvfb_screen0"), Mouse(display)
         results = {peer.name: measured(peer, screen, mouse, environ) for peer in (floor, ours)}
     report(results["floor"], results["brinkside"])

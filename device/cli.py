@@ -35,7 +35,11 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--new", action="store_true", help="start a new game, resume none")
     play.add_argument("--size", metavar="WxH", help="the panel's size (800x480)")
     play.add_argument("--fullscreen", action="store_true", help="fill the whole display")
-    play.add_argument("--strips", action="store_true", help="show the light strips in the window")
+    play.add_argument(
+        "--strips",
+        action=argparse.BooleanOptionalAction,
+        help="the light strips beside the panel (default: unless --fullscreen)",
+    )
     play.add_argument("--trace", metavar="FILE", help="a line per frame, for tests")
     _add_common(play, "language", "data", "colour")
 
@@ -50,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
     shot.add_argument("--record", metavar="F", help="a record; the screen that fits its end")
     shot.add_argument("--entry", type=_count, metavar="N", help="the record up to that entry")
     shot.add_argument("--size", metavar="WxH", help="the panel's size (800x480)")
+    shot.add_argument("--sight", choices=("deuteranopia", "protanopia"), help="as such eyes see it")
     shot.add_argument("--list", action="store_true", help="names the screens")
     _add_common(shot, "language")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import Answer, Prompt
+from engine.core import Answer, Choice, Prompt
+from engine.text import Text, say
 from ui.model import Hold, Model, Toast, opened, refreshed, replaced, shown
 from ui.port import Desk
 from ui.screens.home import Home, Waiting, _whose
@@ -106,8 +107,6 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     assert desk.table is not None
     session = desk.table.session
     points = tuple(session.game.view(session.state, None)["points"].items())
-    from engine.text import say
-
     line = say("{who} · saved {time}", who=_whose(session), time="19:42")
     waiting = Waiting("key", session.game.title, line, points)
     desk.leave()
@@ -178,6 +177,27 @@ def _asides() -> dict[str, Callable[[Model], Any]]:
 
 ASIDE = _asides()
 
+_PLACES = ("Berlin", "Turkey", "Italy", "Cuba", "Atlantic", "Alliances", "Television", "Suez")
+
+
+def _asked(seat: str, count: int, **more: Any) -> Prompt:
+    """A question no game asks, to show what the generic screen does with it."""
+    named = [
+        Choice(f"strategy:{n}-{_PLACES[n % 8]}", Text(f"{n} {_PLACES[n % 8]}"))
+        for n in range(1, count + 1)
+    ]
+    return Prompt(seat, say("Which card was turned up?"), tuple(named), **more)
+
+
+def _generic(prompt: Prompt, play: Play) -> Build:
+    def build(model: Model, desk: Desk) -> Model:
+        played(desk, asks("starts"))
+        model = at_table(refreshed(model, desk))
+        assert model.table is not None
+        return replaced(_still(model._replace(table=model.table._replace(prompt=prompt))), play)
+
+    return build
+
 
 def _screens() -> dict[str, Build]:
     from ui.screens.result import Code, Result, Scoring, War
@@ -222,6 +242,15 @@ def _screens() -> dict[str, Build]:
         "secret-open": _with(bid, _held),
         "secret-chosen": _with(bid, lambda m: replaced(m, Play(picks=("bid:2",)))),
         "prompt": _question(asks("starts")),
+        "prompt-many": _generic(_asked("table", 40), Play()),
+        "prompt-filtered": _generic(_asked("table", 40), Play(filter="12")),
+        "prompt-find": _generic(_asked("table", 40), Play(layout="en", typed="ber")),
+        "prompt-several": _generic(
+            _asked("us", 6, least=1, most=3), Play(picks=("strategy:1-Turkey", "strategy:2-Italy"))
+        ),
+        "secret-cards": _with(
+            _generic(_asked("ussr", 3, secret=True), Play(picks=("strategy:2-Italy",))), _held
+        ),
         "table": _question(cards, least=36),
         "table-full": _question(cards, least=66),
         "card": _with(_question(cards, least=20), lambda m: replaced(m, Play(is_picking=True))),

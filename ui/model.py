@@ -57,6 +57,7 @@ class Model(NamedTuple):
     hold: Hold | None = None
     scroll: tuple[tuple[str, float], ...] = ()
     toasts: tuple[Toast, ...] = ()
+    recent: tuple[str, ...] = ()
     flipped: bool = False
     since: float = 0.0
     now: float = 0.0

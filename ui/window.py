@@ -7,21 +7,24 @@ import os
 from collections.abc import Callable
 from typing import Any, TextIO
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import pygame
 
+from engine.text import say
 from ui.app import App
 from ui.fonts import Fonts
 from ui.gestures import Gestures
 from ui.metrics import Page, Rect
-from ui.model import Cover
+from ui.model import Cover, told
 from ui.painter import Painter
 from ui.port import Desk, Prefs
 from ui.scene import Scene, Touch
+from ui.sound import Sounds, due
 from ui.strips import WIDTH, strip_scene
 from ui.theme import MS_FADE
 from ui.waiting import Waiter, open_connections
+
+CannotOpen = pygame.error
+"""What is raised where the machine has no display to open a window on."""
 
 Clock = Callable[[], float]
 _KEYS = {
@@ -98,6 +101,7 @@ class Window:
         self.app = App(desk, page, prefs, clock)
         self._gestures = Gestures(self._send)
         self._trace = trace
+        self._sounds = Sounds()
         self._scene: Scene | None = None
         self._is_open = True
         self._is_stale = True
@@ -136,8 +140,16 @@ class Window:
             self.waiter.wait(self._next())
 
     def _send(self, message: Any) -> None:
+        before = self.app.model
         self.app.send(message)
         self._is_stale = True
+        if self.app.model.prefs.sound:
+            name = due(before, self.app.model)
+            if name and not self._sounds.play(name):
+                prefs = self.app.model.prefs._replace(sound=False)
+                self.app.model = told(
+                    self.app.model._replace(prefs=prefs), say("there is no sound here"), True
+                )
 
     def _is_due(self, now: float) -> bool:
         scene = self._scene

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +24,6 @@ DEFAULT = "home"
 
 
 def run(args: Namespace) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     where = around(args)
     from ui.gallery import SCREENS
     from ui.metrics import Page
@@ -41,7 +39,12 @@ def run(args: Namespace) -> int:
     model = _of_record(args, blank, desk) if args.record else _of_gallery(args.screen, blank, desk)
     from ui.picture import picture, save
 
-    save(picture(model, desk), args.out)
+    drawn = picture(model, desk)
+    if args.sight:
+        from ui.sight import through
+
+        drawn = through(drawn, args.sight)
+    save(drawn, args.out)
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Prompt
 from engine.text import say
 from ui.metrics import Rect
-from ui.model import Model
+from ui.model import Model, Tell
 from ui.scene import Art
 from ui.screens.play import Pick, Play, Touched, Undo, menu
 from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
@@ -116,9 +116,9 @@ def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     groups = number_groups(items_of(prompt))
     items = items_of(prompt)
     if groups and sum(map(len, groups.values())) == len(items):
-        _numbers(sheet, area, [i for group in groups.values() for i in group], play)
+        _numbers(sheet, area, [i for group in groups.values() for i in group], play, prompt)
     else:
-        _cards(sheet, area, items, play)
+        _cards(sheet, area, items, play, prompt)
     hint = (
         Rect(16, pad.y, pad.x - 40, pad.h)
         if not sheet.page.is_tall
@@ -131,7 +131,7 @@ def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     )
 
 
-def _numbers(sheet: Sheet, area: Rect, items: list[Item], play: Play) -> None:
+def _numbers(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Prompt) -> None:
     across = 5 if sheet.page.is_tall else 7
     count = -(-len(items) // across)
     high = min(96.0, (area.h + 8) / count - 8)
@@ -149,7 +149,7 @@ def _numbers(sheet: Sheet, area: Rect, items: list[Item], play: Play) -> None:
             place,
             digits,
             f"secret:{item.id}",
-            _chosen(play, item),
+            _chosen(play, item, prompt),
             caption=_without(sheet.say(item.label), digits),
             is_refused=item.because is not None,
             is_selected=item.id in play.picks,
@@ -157,7 +157,7 @@ def _numbers(sheet: Sheet, area: Rect, items: list[Item], play: Play) -> None:
         )
 
 
-def _cards(sheet: Sheet, area: Rect, items: list[Item], play: Play) -> None:
+def _cards(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Prompt) -> None:
     """Up to a dozen choices as cards."""
     across = min(len(items), 2 if sheet.page.is_tall else 4)
     count = -(-len(items) // across)
@@ -177,8 +177,17 @@ def _cards(sheet: Sheet, area: Rect, items: list[Item], play: Play) -> None:
         sheet.words(
             place.inset(14), item.label, DISPLAY, 28, INK, lines=3, is_caps=True, align="centre"
         )
-        sheet.touch(place, f"secret:{item.id}", _chosen(play, item), slides=True)
+        sheet.touch(
+            place, f"secret:{item.id}", _chosen(play, item, prompt), slides=item.because is None
+        )
 
 
-def _chosen(play: Play, item: Item) -> Touched:
-    return Touched(play._replace(picks=(item.id,)))
+def _chosen(play: Play, item: Item, prompt: Prompt) -> Touched | Tell:
+    """One choice replaces another; where several are asked for, each is put in or taken out."""
+    if item.because is not None:
+        return Tell(item.because)
+    if prompt.most == 1:
+        return Touched(play._replace(picks=(item.id,)))
+    if item.id in play.picks:
+        return Touched(play._replace(picks=tuple(p for p in play.picks if p != item.id)))
+    return Touched(play._replace(picks=(*play.picks, item.id)[-prompt.most :]))

@@ -76,6 +76,9 @@ class Pick(NamedTuple):
         table = desk.table
         if table is None:
             return model
+        asked = table.session.prompt
+        if asked is not None and not asked.secret:
+            model = model._replace(recent=(*model.recent, *self.picks)[-40:])
         try:
             table.answer(Answer(self.picks, self.prompt, "touch"))
             for picks in self.then:

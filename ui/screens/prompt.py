@@ -56,6 +56,9 @@ def draw(model: Model, sheet: Sheet, play: Play) -> None:
     if prompt.free is not None and play.layout:
         _typing(model, sheet, body, play, prompt)
         return
+    if play.layout:
+        choices(model, sheet, body, play, prompt)
+        return
     body = body.less(top=question(sheet, body, prompt) + 8)
     foot = _foot(model, sheet, body, play, prompt)
     if not foot:
@@ -172,7 +175,7 @@ def tap_of(item: Item, play: Play, prompt: Prompt) -> Tell | Pick | Touched:
 def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) -> None:
     """Numbers as keys, a few choices as buttons, many as a list."""
     items = items_of(prompt)
-    groups = number_groups(items)
+    groups = {} if play.layout or play.filter else number_groups(items)
     loose = [item for item in items if not any(item in group for group in groups.values())]
     if groups and len(items) - len(loose) + len(loose) * 2 <= 40:
         used = _number_keys(sheet, rect, groups, play, prompt)
@@ -187,7 +190,13 @@ def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) 
     if room >= 56:
         _buttons(sheet, rect, loose, play, prompt, columns, min(room, 112.0))
     else:
-        _list(model, sheet, rect, loose, play, prompt)
+        from ui.picker import MANY, picker
+
+        listed = _rows(loose, play, prompt)
+        if len(loose) > MANY:
+            picker(model, sheet, rect, listed, play, "choices")
+        else:
+            rows(sheet, rect, "choices", listed, model.scrolled("choices"))
 
 
 def number_groups(items: list[Item]) -> dict[str, list[Item]]:
@@ -287,9 +296,7 @@ def _buttons(
         )
 
 
-def _list(
-    model: Model, sheet: Sheet, rect: Rect, items: list[Item], play: Play, prompt: Prompt
-) -> None:
+def _rows(items: list[Item], play: Play, prompt: Prompt) -> list[Row]:
     listed = []
     for item in items:
         icon, colour = icon_of(item.id)
@@ -305,7 +312,7 @@ def _list(
                 is_chosen=item.id in play.picks,
             )
         )
-    rows(sheet, rect, "choices", listed, model.scrolled("choices"))
+    return listed
 
 
 _SIGNS = ("us", "ussr", "un", "political", "military", "opinion")
