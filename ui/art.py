@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
-import pygame
-
 from ui.scene import Art
+from ui.sdl import pygame
 from ui.theme import rgb
 
 Draw = Callable[[pygame.Surface, pygame.Rect, float, Art], None]
@@ -77,19 +76,6 @@ def _rays(surface: pygame.Surface, area: pygame.Rect, scale: float, node: Art) -
         pygame.draw.polygon(surface, rgb(node.second), points)
 
 
-def _mountains(surface: pygame.Surface, area: pygame.Rect, scale: float, node: Art) -> None:
-    def at(x: float, y: float) -> tuple[float, float]:
-        return area.x + x * area.w, area.y + y * area.h
-
-    ridge = [(0, 1), (0.22, 0.42), (0.32, 0.62), (0.55, 0.02), (0.72, 0.55), (0.82, 0.42), (1, 1)]
-    pygame.draw.polygon(surface, rgb(node.colour), [at(x, y) for x, y in ridge])
-    snow = rgb(node.second)
-    tops = [(0.55, 0.02), (0.645, 0.3), (0.57, 0.25), (0.52, 0.33), (0.46, 0.25)]
-    pygame.draw.polygon(surface, snow, [at(x, y) for x, y in tops])
-    small = [(0.22, 0.42), (0.275, 0.54), (0.22, 0.51), (0.18, 0.53)]
-    pygame.draw.polygon(surface, snow, [at(x, y) for x, y in small])
-
-
 def _faded(colour: str, ground: str, share: float) -> tuple[int, int, int]:
     (r1, g1, b1), (r2, g2, b2) = rgb(colour), rgb(ground)
     return (
@@ -105,5 +91,4 @@ _DRAWN: dict[str, Draw] = {
     "rings-us": _squares,
     "rings-table": _squares,
     "rays": _rays,
-    "mountains": _mountains,
 }

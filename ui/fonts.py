@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-import pygame.font
-
+from ui.sdl import pygame
 from ui.theme import BOLD, DISPLAY, MEDIUM, SEMI, rgb
 
 _FOLDER = Path(__file__).parent / "fonts"

@@ -7,8 +7,6 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
-import pygame
-
 from ui import art
 from ui.fonts import Fonts
 from ui.metrics import Rect
@@ -25,11 +23,13 @@ from ui.scene import (
     Scene,
     Scrim,
     Scroll,
+    Shape,
     Stroke,
     Touch,
     Words,
     dirty,
 )
+from ui.sdl import pygame
 from ui.shapes import ICONS
 from ui.theme import INK, rgb
 from ui.words_fit import LEADING
@@ -45,6 +45,7 @@ class Painter:
         self._scale = scale
         self._fonts = fonts
         self._last: Scene | None = None
+        self._last_art: tuple[Hashable, pygame.Surface] | None = None
         self._kept: dict[Hashable, pygame.Surface] = {}
         self._paint: dict[type, Callable[[Any], None]] = {
             Box: self._box,
@@ -56,6 +57,7 @@ class Painter:
             Matrix: self._matrix,
             Scrim: self._scrim,
             Art: self._art,
+            Shape: self._shape,
         }
 
     def paint(self, scene: Scene) -> list[pygame.Rect]:
@@ -300,11 +302,26 @@ class Painter:
         self.surface.blit(shade, area)
 
     def _art(self, node: Art) -> None:
+        """Large pictures take long to draw: the last one is kept, on its ground."""
         area = self._px(node.rect)
-        clip = self.surface.get_clip()
-        self.surface.set_clip(clip.clip(area))
-        art.draw(self.surface, area, self._scale, node)
-        self.surface.set_clip(clip)
+        key = (node, area.size)
+        if self._last_art is None or self._last_art[0] != key:
+            drawn = pygame.Surface(area.size)
+            drawn.fill(rgb(node.ground))
+            art.draw(drawn, drawn.get_rect(), self._scale, node)
+            self._last_art = (key, drawn)
+        self.surface.blit(self._last_art[1], area)
+
+    def _shape(self, node: Shape) -> None:
+        area = self._px(node.rect)
+        drawn = self._keep((node, area.size), lambda: _polygon(node, area.size))
+        self.surface.blit(drawn, area)
+
+
+def _polygon(node: Shape, size: tuple[int, int]) -> pygame.Surface:
+    pen = Pen(*size, size[0], node.colour)
+    pen.polygon([(x * size[0], y * size[1]) for x, y in node.points], node.colour)
+    return pen.done()
 
 
 def _icon(node: Icon, size: int) -> pygame.Surface:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-import pygame
-
+from ui.sdl import pygame
 from ui.theme import Colour, rgb
 
 OVER = 4

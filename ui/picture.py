@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
-
 from ui.app import scene
 from ui.fonts import Fonts
 from ui.model import Model
 from ui.painter import Painter
 from ui.port import Desk
+from ui.sdl import pygame
 
 
 def picture(model: Model, desk: Desk, fonts: Fonts | None = None) -> pygame.Surface:

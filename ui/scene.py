@@ -100,7 +100,16 @@ class Art(NamedTuple):
     rect: Rect
     name: str
     colour: Colour
-    second: Colour = ""
+    second: Colour
+    ground: Colour
+
+
+class Shape(NamedTuple):
+    """A filled polygon; its points are shares of the rectangle."""
+
+    rect: Rect
+    points: tuple[tuple[float, float], ...]
+    colour: Colour
 
 
 class Clip(NamedTuple):
@@ -134,7 +143,9 @@ class Scroll(NamedTuple):
     most: float
 
 
-Node = Box | Words | Icon | Hatch | Stroke | Arc | Matrix | Scrim | Art | Clip | Touch | Scroll
+Node = (
+    Box | Words | Icon | Hatch | Stroke | Arc | Matrix | Scrim | Art | Shape | Clip | Touch | Scroll
+)
 
 
 class Scene(NamedTuple):

@@ -5,8 +5,7 @@ The matrices are those of Machado, Oliveira and Fernandes (2009) for full severi
 
 from __future__ import annotations
 
-import pygame
-
+from ui.sdl import pygame
 from ui.theme import Colour, rgb
 
 Matrix = tuple[tuple[float, float, float], ...]

@@ -80,7 +80,7 @@ class Sounds:
         """Whether it could be played; without a sound card it cannot, and is not tried again."""
         if self._is_broken:
             return False
-        import pygame
+        from ui.sdl import pygame
 
         try:
             if not pygame.mixer.get_init():

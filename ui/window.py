@@ -7,8 +7,6 @@ import os
 from collections.abc import Callable
 from typing import Any, TextIO
 
-import pygame
-
 from engine.text import say
 from ui.app import App
 from ui.fonts import Fonts
@@ -18,6 +16,7 @@ from ui.model import Cover, told
 from ui.painter import Painter
 from ui.port import Desk, Prefs
 from ui.scene import Scene, Touch
+from ui.sdl import pygame
 from ui.sound import Sounds, due
 from ui.strips import WIDTH, strip_scene
 from ui.theme import MS_FADE

@@ -75,8 +75,9 @@ def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     field = page.top_part(page.h * 0.46) if tall else page.left_part(page.w - 372)
     ring = SIDE_RING.get(seat, LINE)
     name = seat if seat in ("us", "ussr") else "table"
-    sheet.add(Art(field if tall else page.left_part(428), f"rings-{name}", ring, sheet.ground))
-    emblem = (field if tall else page.left_part(428)).middle(192, 192)
+    around = field if tall else page.left_part(428)
+    sheet.add(Art(around, f"rings-{name}", ring, sheet.ground, sheet.ground))
+    emblem = around.middle(192, 192)
     seat_icon(sheet, emblem, seat)
     top_bar(sheet, left=menu(), left_icon="menu", undo=Undo())
     pad = pad_rect(sheet)

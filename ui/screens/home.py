@@ -9,7 +9,7 @@ from engine.text import Arg, Names, Text, say
 from ui.metrics import Rect
 from ui.model import Model, Speak, noticed, opened, refreshed, refused, shown
 from ui.port import Desk
-from ui.scene import Art, Hatch
+from ui.scene import Art, Hatch, Shape
 from ui.sheet import Sheet
 from ui.theme import (
     BG,
@@ -72,7 +72,7 @@ class Home(NamedTuple):
 
     def draw(self, model: Model, sheet: Sheet) -> None:
         page = sheet.rect
-        sheet.add(Art(page, "contours", CONTOUR))
+        sheet.add(Art(page, "contours", CONTOUR, CONTOUR, BG))
         area = page.inset(24 if not sheet.page.is_tall else 16, 24)
         if sheet.page.is_tall:
             self._tall(model, sheet, area)
@@ -152,7 +152,8 @@ def _ladders(sheet: Sheet, rect: Rect, is_here: bool) -> None:
     for ladder, both in enumerate(levels):
         x = rect.x + wide * ladder + (wide - 46) / 2
         top = rect.y + 2 * (cell + gap)
-        sheet.add(Hatch(Rect(x - 2, rect.y, 46, 2 * (cell + gap) - 3), HATCH, HATCH_DEEP, 7))
+        stripes = (HATCH, HATCH_DEEP) if is_here else (LINE, RAISED)
+        sheet.add(Hatch(Rect(x - 2, rect.y, 46, 2 * (cell + gap) - 3), *stripes, 7))
         for column, (seat, level) in enumerate(zip(("us", "ussr"), both, strict=True)):
             for rung in range(6):
                 place = Rect(
@@ -184,8 +185,17 @@ def _cards(sheet: Sheet, rect: Rect, is_here: bool) -> None:
         sheet.dashes((x, rect.y), (x, rect.bottom), colour=LINE)
 
 
+RIDGE = ((0, 1), (0.22, 0.42), (0.32, 0.62), (0.55, 0.02), (0.72, 0.55), (0.82, 0.42), (1, 1))
+SNOW = (
+    ((0.55, 0.02), (0.645, 0.3), (0.57, 0.25), (0.52, 0.33), (0.46, 0.25)),
+    ((0.22, 0.42), (0.275, 0.54), (0.22, 0.51), (0.18, 0.53)),
+)
+
+
 def _mountains(sheet: Sheet, rect: Rect, is_here: bool) -> None:
-    sheet.add(Art(rect, "mountains", "#263B36" if is_here else RAISED, BONE if is_here else LINE))
+    hills, snow = ("#263B36", BONE) if is_here else (RAISED, LINE)
+    for shape, colour in ((RIDGE, hills), *((top, snow) for top in SNOW)):
+        sheet.add(Shape(rect, shape, colour))
     colours = ("#F58BB4", "#F58BB4", "#F2C53D", "#F2C53D", "#F2C53D", "#55C58D")
     for number, colour in enumerate(colours):
         x = rect.x + rect.w * (0.14 + 0.13 * number)

@@ -119,7 +119,7 @@ class War(NamedTuple):
         assert table is not None
         page = sheet.rect
         sheet.ground = DANGER
-        sheet.add(Art(page, "rays", DANGER, "#F28A1C"))
+        sheet.add(Art(page, "rays", DANGER, "#F28A1C", DANGER))
         slide = 0.0
         if not sheet.reduced and sheet.now - model.since < 3000:
             slide = (sheet.now - model.since) / 25

@@ -37,7 +37,18 @@ from ui.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.widgets import key, paper, primary, seat_icon, secondary, segmented, toggle, top_bar
+from ui.widgets import (
+    Part,
+    key,
+    line_of,
+    paper,
+    primary,
+    seat_icon,
+    secondary,
+    segmented,
+    toggle,
+    top_bar,
+)
 
 DrawTable = Callable[[Model, Sheet, Mapping[str, Mark]], Rect]
 
@@ -251,8 +262,17 @@ def cube_sheet(model: Model, sheet: Sheet, prompt: Prompt, draw_table: DrawTable
     ground = table.view["battlegrounds"][name]
     head = inner.top_part(44)
     seat_icon(sheet, head.left_part(30).middle(30, 30), prompt.seat)
-    title = sheet.say(ground_name(name, ground))
-    sheet.words(head.less(left=42), title, DISPLAY, 32, BONE, is_caps=True)
+    title = sheet.cut(ground_name(name, ground), DISPLAY, 28, head.w - 220, 1)
+    sheet.words(head.less(left=42, right=170), title, DISPLAY, 32, BONE, is_caps=True)
+    there = [
+        part
+        for seat in SEATS
+        for part in (
+            Part(icon=seat, colour=SIDE[seat], size=24, second=PANEL),
+            Part(str(ground[seat]), colour=SIDE[seat], role=DISPLAY, size=32),
+        )
+    ]
+    line_of(sheet, head.right_part(160), there, align="right")
     groups = number_groups_all(prompt)
     labels: dict[str, Arg] = {"place": say("place"), "remove": say("take back")}
     rows = inner.less(top=50).rows(max(2, len(groups)), 8)
