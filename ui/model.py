@@ -9,7 +9,7 @@ from engine.text import Arg, Text
 from ui.look import Look, look
 from ui.metrics import Page
 from ui.port import Desk, Lane, Prefs
-from ui.theme import MS_TOAST
+from ui.theme import MS_NOTE, MS_TOAST
 
 if TYPE_CHECKING:
     from ui.sheet import Sheet
@@ -97,7 +97,8 @@ def _fresh(model: Model) -> Model:
 
 def told(model: Model, text: Arg, is_problem: bool = False) -> Model:
     """Adds a toast; the last two are kept."""
-    toast = Toast(text, model.now + MS_TOAST, is_problem)
+    stays = MS_TOAST if is_problem else MS_NOTE
+    toast = Toast(text, model.now + stays, is_problem)
     return model._replace(toasts=(*model.toasts, toast)[-2:])
 
 

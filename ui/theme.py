@@ -40,7 +40,8 @@ TOP_BAR = 52
 BUTTON_HIGH = 64
 
 MS_FADE, MS_HOLD, MS_SHOWN, MS_LINE, MS_MOVE, MS_PULSE = 120, 600, 8000, 350, 240, 300
-MS_TOAST = 5000
+MS_TOAST, MS_NOTE = 5000, 2500
+"""How long a line stays that says why not, and one that says what was done."""
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:

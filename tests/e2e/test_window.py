@@ -231,6 +231,32 @@ def test_command_takes_at_most_six_taps_and_undo_one(panel: Panel) -> None:
     panel.wait(lambda frame: frame["steps"] == 8)
 
 
+def test_page_turned_to_the_far_side_is_touched_where_it_is_seen(panel: Panel) -> None:
+    panel.tap("game:thirteen-minutes")
+    panel.tap("seat:opposite")
+    panel.tap("start")
+    panel.bid(3)
+    turned = panel.wait(lambda frame: frame["seat"] == "ussr")
+    assert turned["touches"]["bar:left"] == [772, 454], "the menu is at the far player's left"
+    panel.bid(1)
+    panel.tap("pick:starts:ussr")
+    panel.tap("pick-card")
+    panel.tap("pick:card:fidel-castro")
+    panel.tap("pick:command:2")
+    panel.wait(lambda frame: frame["steps"] == 5)
+
+
+def test_preferences_are_remembered(panel: Panel) -> None:
+    panel.tap("language:de")
+    panel.wait(lambda frame: frame["screen"] == "home")
+    panel.tap("game:thirteen-minutes")
+    panel.tap("seat:opposite")
+    panel.wait(lambda frame: frame["screen"] == "setup")
+    panel.close()
+    prefs = json.loads((panel.data / "panel.json").read_text())
+    assert (prefs["language"], prefs["seating"]) == ("de", "opposite")
+
+
 def test_closing_the_window_leaves_cleanly(panel: Panel) -> None:
     panel.tap("game:thirteen-minutes")
     panel.wait(lambda frame: frame["screen"] == "setup")

@@ -210,7 +210,7 @@ def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
     sheet.words(text.less(top=60, bottom=4), line, SEMI, size, BONE, lines=3, is_body=True)
     spot = rect.right_part(64)
     sheet.icon(spot.middle(30, 30), "undo", BONE)
-    sheet.touch(spot, "bar:undo", Undo())
+    sheet.touch(spot, "bar:undo", Undo(), key="undo")
 
 
 def _scores(table: Look) -> Arg:
