@@ -15,7 +15,7 @@ from engine.core import AnyGame, Gauge, Json, Refusal
 from engine.session import Session
 from engine.text import Speech, Text, say
 from hardware.strips import lanes
-from ui.port import Lane, Prefs, Resumable
+from ui.port import Finished, Lane, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 
 if TYPE_CHECKING:
@@ -87,6 +87,39 @@ class Desk:
                 saved = session.entries[-1].time if session.entries else session.header.time
                 return Resumable(path, session, when(saved, self._now())), tuple(notices)
         return None, tuple(notices)
+
+    def all_games(
+        self,
+    ) -> tuple[tuple[Resumable, ...], tuple[Finished, ...], tuple[Text, ...]]:
+        if self._shelf is None:
+            return (), (), ()
+        from device.storage import record_path
+
+        shelf = self._shelf
+        under_way, notices = shelf.under_way()
+        finished, problems = shelf.finished()
+        now = self._now()
+        waiting = [self._resumable(row.path, now) for row in under_way[:_LOOKED_AT]]
+        done = [
+            Finished(
+                record_path(shelf.data, row.id),
+                games.game(row.game).title,
+                when(row.ended, now),
+                row.winners[0] if row.winners else "",
+                tuple(row.scores.values()),
+            )
+            for row in finished[:_LOOKED_AT]
+            if row.game in games.GAMES
+        ]
+        return tuple(waiting), tuple(done), (*notices, *problems)
+
+    def _resumable(self, path: Path, now: str) -> Resumable:
+        from device.files import read_whole
+        from device.restoring import restored
+
+        session, _ = restored(read_whole(path))
+        saved = session.entries[-1].time if session.entries else session.header.time
+        return Resumable(path, session, when(saved, now))
 
     def leave(self) -> None:
         if self.table is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import Answer, Choice, Prompt
 from engine.text import Text, say
 from ui.model import Hold, Model, Toast, opened, refreshed, replaced, shown
-from ui.port import Desk
+from ui.port import Desk, Finished
 from ui.screens.home import Home, Waiting, _whose
 from ui.screens.play import Play, at_table
 from ui.theme import MS_HOLD
@@ -111,6 +111,20 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     waiting = Waiting("key", session.game.title, line, points)
     desk.leave()
     return _still(shown(model, Home(desk.game_ids(), desk.languages, waiting)))
+
+
+def _games(model: Model, desk: Desk) -> Model:
+    from ui.screens.games import Games
+
+    home = _home_waiting(model, desk).screen
+    assert isinstance(home, Home)
+    assert home.waiting is not None
+    title = home.waiting.title
+    done = (
+        Finished("key", title, "2026-11-17", "ussr", (3, 7)),
+        Finished("key", title, "2026-11-02", "", (4, 4)),
+    )
+    return _still(opened(_home(model, desk), Games((home.waiting,), done)))
 
 
 def _setup(screen: Callable[[Any], Any]) -> Build:
@@ -235,6 +249,7 @@ def _screens() -> dict[str, Build]:
     return {
         "home": _home,
         "home-resume": _home_waiting,
+        "games": _games,
         "setup": _setup(lambda setup: setup),
         "setup-options": _setup(_options),
         "setup-name": _setup(_naming),

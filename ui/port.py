@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.core import Answer, AnyGame, Fact, Gauge, Json
 from engine.session import Session
-from engine.text import Speech, Text
+from engine.text import Arg, Speech, Text
 
 
 class Table(Protocol):
@@ -36,6 +36,16 @@ class Resumable(NamedTuple):
     key: Any
     session: Session
     saved: str
+
+
+class Finished(NamedTuple):
+    """A game that has ended: where it is kept, and how it ended."""
+
+    key: Any
+    title: Text
+    line: Arg
+    winner: str
+    scores: tuple[int, ...]
 
 
 class Lane(NamedTuple):
@@ -75,6 +85,12 @@ class Desk(Protocol):
 
     def latest(self) -> tuple[Resumable | None, tuple[Text, ...]]:
         """The last unfinished game, and what there is to say about files."""
+        ...
+
+    def all_games(
+        self,
+    ) -> tuple[tuple[Resumable, ...], tuple[Finished, ...], tuple[Text, ...]]:
+        """Every game under way, every finished one, and what there is to say about files."""
         ...
 
     def leave(self) -> None:

@@ -10,7 +10,7 @@ from ui.scene import Icon, Scene
 from ui.sheet import Sheet
 from ui.theme import BG, DANGER, INK, LINE, MUTE, SIDE, SIDE_DEEP, mixed
 
-WIDTH = 132
+WIDTH = 176
 """How much wider than the panel the window of a desk is."""
 
 
@@ -32,7 +32,7 @@ def _track(sheet: Sheet, rect: Rect, track: str, lanes: list[Lane], is_dim: bool
     sheet.box(field, "#020304", LINE, 1, 6)
     for column, lane in zip(field.inset(2, 6).columns(len(lanes), 2), lanes, strict=True):
         step = column.h / len(lane.cells)
-        side = min(step - 4, column.w - 2, 16.0)
+        side = min(step - 4, column.w - 2, 18.0)
         for number, cell in enumerate(lane.cells):
             y = column.bottom - (number + 1) * step + (step - side) / 2
             spot = Rect(column.x + (column.w - side) / 2, y, side, side)

@@ -35,6 +35,22 @@ def test_unfinished_game_waits_to_be_resumed(tmp_path: Path) -> None:
     assert len(desk.table.session.entries) == 1
 
 
+def test_all_games_are_listed(tmp_path: Path) -> None:
+    from ui.gallery import ended
+
+    desk = _desk(tmp_path)
+    ended(desk, lambda how: how == "points")
+    desk.new("thirteen-minutes", {}, {})
+    desk.leave()
+    under_way, finished, notices = desk.all_games()
+    assert notices == ()
+    assert len(under_way) >= 1
+    assert len(finished) >= 1
+    desk.resume(finished[0].key)
+    assert desk.table is not None
+    assert desk.table.session.outcome is not None
+
+
 def test_file_that_cannot_be_read_is_told_of_and_passed_over(tmp_path: Path) -> None:
     desk = _desk(tmp_path)
     desk.new("thirteen-minutes", {}, {})

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from engine.core import TABLE
 from engine.text import Arg, Names, Text, say
 from ui.metrics import Rect
-from ui.model import Model, Speak, noticed, opened, refreshed, refused, shown
-from ui.port import Desk
+from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, shown
+from ui.port import Desk, Resumable
 from ui.scene import Art, Hatch, Shape
 from ui.sheet import Sheet
 from ui.theme import (
@@ -78,6 +78,7 @@ class Home(NamedTuple):
             self._tall(model, sheet, area)
             return
         _name(sheet, area)
+        _corner_buttons(sheet, Rect(area.right - 264 - 16 - 120, area.y, 120, 52))
         languages = Rect(area.right - 264, area.y, 264, 52)
         _languages(sheet, languages, self.languages, model.prefs.language)
         bar = area.bottom_part(92)
@@ -91,6 +92,7 @@ class Home(NamedTuple):
 
     def _tall(self, model: Model, sheet: Sheet, area: Rect) -> None:
         _name(sheet, area)
+        _corner_buttons(sheet, Rect(area.right - 120, area.y, 120, 54))
         _languages(
             sheet, Rect(area.x, area.y + 100, area.w, 54), self.languages, model.prefs.language
         )
@@ -110,6 +112,22 @@ def _name(sheet: Sheet, area: Rect) -> None:
     sheet.add(Hatch(Rect(area.x + width, y, 92, 5), HATCH, BG, 9))
     line = Rect(area.x, y + 10, 320, 26)
     sheet.words(line, say("The table companion"), SEMI, BODY, MUTE)
+
+
+def _corner_buttons(sheet: Sheet, rect: Rect) -> None:
+    """All games, and the settings."""
+    from ui.screens.games import ShowGames
+    from ui.screens.settings import Settings
+
+    buttons: tuple[tuple[str, str, Any], ...] = (
+        ("clock", "games", ShowGames()),
+        ("gear", "settings", Open(Settings())),
+    )
+    for part, (icon, id, tap) in zip(rect.columns(2, 8), buttons, strict=True):
+        is_down = sheet.is_pressed(id)
+        sheet.box(part, BONE if is_down else PANEL, LINE, 2, 10)
+        sheet.icon(part.middle(26, 26), icon, INK if is_down else BONE, PANEL)
+        sheet.touch(part, id, tap)
 
 
 def _languages(sheet: Sheet, rect: Rect, languages: tuple[str, ...], now: str) -> None:
@@ -271,15 +289,16 @@ class GoHome(NamedTuple):
 def at_home(model: Model, desk: Desk) -> Model:
     """The home screen with the last unfinished game."""
     latest, notices = desk.latest()
-    waiting = None
-    if latest is not None:
-        session = latest.session
-        game = session.game
-        points = game.view(session.state, None).get("points", {})
-        line = say("{who} · saved {time}", who=_whose(session), time=latest.saved)
-        waiting = Waiting(latest.key, game.title, line, tuple(points.items()))
+    waiting = None if latest is None else waiting_of(latest)
     home = Home(desk.game_ids(), desk.languages, waiting)
     return noticed(shown(model, home)._replace(flipped=False), notices)
+
+
+def waiting_of(game: Resumable) -> Waiting:
+    session = game.session
+    points = session.game.view(session.state, None).get("points", {})
+    line = say("{who} · saved {time}", who=_whose(session), time=game.saved)
+    return Waiting(game.key, session.game.title, line, tuple(points.items()))
 
 
 def _whose(session: Any) -> Arg:
