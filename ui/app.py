@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ui.bars import toasts
 from ui.fonts import Measure
 from ui.metrics import Page
 from ui.model import Dismiss, Message, Model
@@ -12,7 +13,6 @@ from ui.port import Desk, Prefs
 from ui.scene import Scene
 from ui.screens.home import Home, at_home
 from ui.sheet import Sheet
-from ui.widgets import toasts
 
 
 def scene(model: Model, desk: Desk, measure: Measure) -> Scene:

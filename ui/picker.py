@@ -8,12 +8,13 @@ from typing import Any
 
 from engine.text import Arg, say
 from ui.keyboard import keyboard
+from ui.lists import Row, rows
 from ui.metrics import Rect
 from ui.model import Model
 from ui.screens.play import Play, Touched
 from ui.sheet import Sheet
 from ui.theme import BODY, BONE, CAPTION, DISPLAY, MEDIUM, MUTE, PANEL, SEMI
-from ui.widgets import Row, key, primary, rows, secondary
+from ui.widgets import key, primary, secondary
 
 MANY = 12
 """More choices than this are picked here rather than from buttons."""

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from engine.text import Arg, say
 from ui.metrics import Rect
-from ui.model import Back, Flip
 from ui.scene import Align, Arc, Hatch, Scrim
 from ui.sheet import Sheet
 from ui.theme import (
@@ -37,7 +36,6 @@ from ui.theme import (
     SIDE,
     SIDE_PAPER,
     TITLE,
-    TOP_BAR,
     Colour,
 )
 
@@ -207,50 +205,6 @@ def stepper(
     sheet.words(middle, value, DISPLAY, size, BONE, align="centre", lines=2)
 
 
-def top_bar(
-    sheet: Sheet,
-    title: Arg = "",
-    *,
-    left: Any = None,
-    left_icon: str = "back",
-    undo: Any = None,
-    flips: bool = True,
-) -> Rect:
-    """Menu or back on the left, undo and flip on the right; gives the space between."""
-    page = sheet.rect
-    bar = page.top_part(TOP_BAR)
-    sheet.line((0, TOP_BAR), (page.w, TOP_BAR), colour=RAISED)
-    spot = 56.0
-    start = 8.0
-    if left is not None or left_icon == "back":
-        _bar_icon(sheet, bar.left_part(spot), left_icon, "bar:left", left or Back())
-        start = spot + 4
-    end = page.w - 4
-    if flips:
-        _bar_icon(sheet, Rect(end - spot, 0, spot, TOP_BAR), "flip", "bar:flip", Flip())
-        end -= spot
-    if undo is not None:
-        _bar_icon(sheet, Rect(end - spot, 0, spot, TOP_BAR), "undo", "bar:undo", undo)
-        end -= spot
-    space = Rect(start, 0, end - start - 8, TOP_BAR)
-    if title:
-        node = sheet.words(space, title, DISPLAY, TITLE, BONE, is_caps=True)
-        used = max((sheet.width(line, DISPLAY, node.size) for line in node.lines), default=0)
-        space = space.less(left=min(space.w, used + 20))
-    return space
-
-
-_BAR_KEYS = {"bar:left": "escape", "bar:undo": "undo", "bar:flip": "flip"}
-
-
-def _bar_icon(sheet: Sheet, rect: Rect, icon: str, id: str, tap: Any) -> None:
-    if sheet.is_pressed(id):
-        sheet.box(rect.inset(4), BONE, radius=R_BUTTON)
-    ink = INK if sheet.is_pressed(id) else BONE
-    sheet.icon(rect.middle(26, 26), icon, ink)
-    sheet.touch(rect, id, tap, key=_BAR_KEYS[id])
-
-
 class Part(NamedTuple):
     """A piece of a line: an icon or words."""
 
@@ -371,118 +325,3 @@ def dialog(sheet: Sheet, w: float, h: float) -> Rect:
     sheet.box(rect, PANEL, LINE, 2, R_BLOCK)
     sheet.touch(rect, "dialog")
     return rect.inset(16)
-
-
-class Row(NamedTuple):
-    """A line of a list."""
-
-    id: str
-    label: Arg
-    tap: Any
-    value: Arg = ""
-    note: Arg = ""
-    icon: str = ""
-    icon_colour: Colour = BONE
-    is_refused: bool = False
-    is_chosen: bool = False
-    is_head: bool = False
-
-
-def rows(
-    sheet: Sheet, rect: Rect, id: str, items: Sequence[Row], at: float, *, high: float = 60
-) -> None:
-    """A list that is pushed up and down with a finger."""
-    heights = [_row_high(sheet, item, rect.w, high) for item in items]
-    gap = 6.0
-    total = sum(heights) + gap * max(0, len(items) - 1)
-    most = max(0.0, total - rect.h)
-    at = max(0.0, min(at, most))
-    sheet.scroll(rect, id, at, most)
-    sheet.clip(rect)
-    y = rect.y - at
-    for item, height in zip(items, heights, strict=True):
-        place = Rect(rect.x, y, rect.w - (12 if most else 0), height)
-        if place.bottom > rect.y and place.y < rect.bottom:
-            _row(sheet, place, item)
-        y += height + gap
-    sheet.clip(None)
-    if most:
-        _scroll_bar(sheet, rect, at, most, total)
-
-
-def _row_high(sheet: Sheet, item: Row, width: float, high: float) -> float:
-    if item.is_head:
-        return 34.0
-    room = width - 40 - (44 if item.icon else 0)
-    if item.value:
-        room -= min(room * 0.45, sheet.width(item.value, DISPLAY, 24) + 16)
-    lines = -(-sheet.width(item.label, SEMI, BODY) * 1.12 // room)
-    extra = 24.0 * max(0.0, min(3.0, lines) - 1)
-    if item.note:
-        note_lines = -(-sheet.width(item.note, MEDIUM, CAPTION) * 1.12 // room)
-        extra += 22.0 * max(1.0, min(3.0, note_lines))
-    return high + extra - (8 if item.note else 0)
-
-
-def _row(sheet: Sheet, rect: Rect, item: Row) -> None:
-    if item.is_head:
-        sheet.words(rect.less(left=6), item.label, DISPLAY, 22, MUTE, is_caps=True)
-        return
-    is_down = item.tap is not None and sheet.is_pressed(item.id)
-    ink, muted = (INK, INKMUTE) if is_down else (MUTE if item.is_refused else BONE, MUTE)
-    fill = BONE if is_down else ("" if item.is_refused else PANEL)
-    if item.is_chosen and not is_down:
-        sheet.box(rect, RAISED, BONE, 3, R_BUTTON)
-    else:
-        sheet.box(rect, fill, LINE if item.is_refused else "", 2, R_BUTTON, dashed=item.is_refused)
-    inner = rect.less(14, 4, 14, 4)
-    if item.icon:
-        sheet.icon(
-            inner.left_part(30).middle(28, 28), item.icon, INK if is_down else item.icon_colour, BG
-        )
-        inner = inner.less(left=44)
-    if item.value:
-        wide = min(inner.w * 0.45, sheet.width(item.value, DISPLAY, 24) + 2)
-        sheet.words(inner.right_part(wide), item.value, DISPLAY, 24, ink, align="right", lines=2)
-        inner = inner.less(right=wide + 14)
-    if item.note:
-        node_lines = max(
-            1.0, min(3.0, -(-sheet.width(item.note, MEDIUM, CAPTION) * 1.12 // inner.w))
-        )
-        below = 22.0 * node_lines + 4
-        label = inner.less(bottom=below)
-        sheet.words(label, item.label, SEMI, BODY, ink, lines=3, is_body=True)
-        sheet.words(
-            inner.bottom_part(below), item.note, MEDIUM, CAPTION, muted, lines=3, is_body=True
-        )
-    else:
-        sheet.words(inner, item.label, SEMI, BODY, ink, lines=3, is_body=True)
-    if item.tap is not None:
-        sheet.touch(rect, item.id, item.tap)
-
-
-def _scroll_bar(sheet: Sheet, rect: Rect, at: float, most: float, total: float) -> None:
-    track = rect.right_part(6)
-    sheet.box(track, PANEL, radius=3)
-    long = max(24.0, track.h * rect.h / total)
-    sheet.box(Rect(track.x, track.y + (track.h - long) * at / most, 6, long), LINE, radius=3)
-
-
-def toasts(sheet: Sheet, items: Sequence[tuple[Arg, float, bool]], tap: Any) -> None:
-    """Lines below the top bar that go away by themselves or when touched."""
-    page = sheet.rect
-    y = TOP_BAR + 8.0
-    for number, (text, until, is_problem) in enumerate(reversed(items)):
-        if until <= sheet.now:
-            continue
-        sheet.wake_at(until)
-        wide = min(page.w - 32, 640.0)
-        lines = max(1, int(-(-sheet.width(text, SEMI, BODY) * 1.1 // (wide - 72))))
-        high = max(56.0, 32 + 24.0 * min(3, lines))
-        rect = Rect((page.w - wide) / 2, y, wide, high)
-        sheet.box(rect, RAISED, BONE if is_problem else LINE, 2, R_BUTTON)
-        icon = "help" if is_problem else "check"
-        sheet.icon(rect.less(left=14).left_part(28).middle(28, 28), icon, BONE, RAISED)
-        sheet.words(rect.less(54, 4, 14, 4), text, SEMI, BODY, BONE, lines=3, is_body=True)
-        sheet.touch(rect, f"toast:{number}", tap)
-        y += high + 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import Prompt
 from engine.text import say
+from ui.bars import top_bar
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.scene import Art
@@ -31,7 +32,7 @@ from ui.theme import (
     SIDE_RING,
     TOP_BAR,
 )
-from ui.widgets import hold_pad, hold_share, key, paper, primary, seat_icon, top_bar
+from ui.widgets import hold_pad, hold_share, key, paper, primary, seat_icon
 
 PAD = "secret"
 

@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from engine.core import AnyGame, Json, Refusal
 from engine.secrecy import SEALED
 from engine.text import Arg, Text, say, say_count
+from ui.bars import top_bar
+from ui.lists import Row, rows
 from ui.model import Become, Model, refreshed, refused, told
 from ui.port import Desk
 from ui.sheet import Sheet
 from ui.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, PANEL, R_BLOCK, SEMI, TOP_BAR
-from ui.widgets import Row, key, primary, rows, stepper, top_bar
+from ui.widgets import key, primary, stepper
 
 Path = tuple[str, ...]
 _HIDDEN = ("game", "options", "deck", "pending", "number", "phase", "rules")

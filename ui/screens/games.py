@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.text import say
+from ui.bars import top_bar
+from ui.lists import Row, rows
 from ui.model import Model, noticed, opened
 from ui.port import Desk, Finished
 from ui.screens.home import Resume, Waiting, waiting_of
 from ui.sheet import Sheet
 from ui.theme import BONE, MARGIN, SEMI, SIDE, TOP_BAR
-from ui.widgets import Row, rows, top_bar
 
 
 class Games(NamedTuple):

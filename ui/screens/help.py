@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.text import say
+from ui.bars import top_bar
+from ui.lists import Row, rows
 from ui.model import Model
 from ui.sheet import Sheet
 from ui.theme import MARGIN, TOP_BAR
-from ui.widgets import Row, rows, top_bar
 
 
 class Help(NamedTuple):

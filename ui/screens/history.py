@@ -6,13 +6,15 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.text import Text, say, say_count
+from ui.bars import top_bar
+from ui.lists import Row, rows
 from ui.look import Look, look_back
 from ui.model import Model, Open
 from ui.port import Desk
 from ui.screens.play import Undo, tableau_of
 from ui.sheet import Sheet
 from ui.theme import BONE, BUTTON_HIGH, DISPLAY, MARGIN, PANEL, SEMI, TOP_BAR
-from ui.widgets import Row, hold_share, primary, rows, top_bar
+from ui.widgets import hold_share, primary
 
 WEIGHTY = 6
 """Going back so many steps, or past something revealed, must be held rather than touched."""

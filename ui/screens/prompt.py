@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from engine.core import TABLE, Prompt
 from engine.text import Text, say
+from ui.bars import top_bar
 from ui.keyboard import keyboard
+from ui.lists import Row, rows
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu
@@ -26,7 +28,7 @@ from ui.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.widgets import Row, key, primary, rows, seat_icon, secondary, top_bar
+from ui.widgets import key, primary, seat_icon, secondary
 
 _NUMBER = re.compile(r"^(.*):(\d+)$")
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from engine.core import Fact
 from engine.text import Arg, say
+from ui.bars import top_bar
+from ui.lists import Row, rows
 from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Become, Model, Open, Screen, opened, shown
@@ -35,7 +37,7 @@ from ui.theme import (
     TOP_BAR,
     WHITE,
 )
-from ui.widgets import Row, primary, rows, seat_icon, secondary, top_bar
+from ui.widgets import primary, seat_icon, secondary
 
 WAR = ("war", "double-war")
 

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from engine.core import AnyGame, Option, Refusal
 from engine.text import Arg, say
+from ui.bars import top_bar
+from ui.lists import Row, rows
 from ui.metrics import Rect
 from ui.model import Become, Model, Open, prefer, refreshed, refused, shown
 from ui.port import Desk
 from ui.sheet import Sheet
 from ui.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
-from ui.widgets import Row, primary, rows, secondary, segmented, top_bar
+from ui.widgets import primary, secondary, segmented
 
 NAME_LENGTH = 16
 

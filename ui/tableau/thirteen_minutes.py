@@ -7,13 +7,15 @@ from typing import Any
 
 from engine.core import TABLE, Prompt
 from engine.text import Arg, Text, say
+from ui.bars import top_bar
 from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu
 from ui.sheet import Sheet
 from ui.tableau.minutes_board import Mark, draw_board
-from ui.tableau.minutes_steps import card_picker, command_value, cube_sheet, event_sheet, offer
+from ui.tableau.minutes_cards import card_picker, command_value
+from ui.tableau.minutes_steps import cube_sheet, event_sheet, offer
 from ui.theme import (
     BG,
     BODY,
@@ -27,7 +29,7 @@ from ui.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.widgets import Part, line_of, primary, seat_icon, secondary, top_bar
+from ui.widgets import Part, line_of, primary, seat_icon, secondary
 
 FOOT, FOOT_TALL = 68.0, 204.0
 _CHANGING = ("placed", "removed", "moved", "laid")
