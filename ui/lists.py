@@ -46,7 +46,7 @@ def rows(
     sheet: Sheet, rect: Rect, id: str, items: Sequence[Row], at: float, *, high: float = 60
 ) -> None:
     """A list that is pushed up and down with a finger."""
-    heights = [_row_high(sheet, item, rect.w, high) for item in items]
+    heights = [_row_high(sheet, item, rect.w - 12, high) for item in items]
     gap = 6.0
     total = sum(heights) + gap * max(0, len(items) - 1)
     most = max(0.0, total - rect.h)
@@ -64,18 +64,26 @@ def rows(
         _scroll_bar(sheet, rect, at, most, total)
 
 
+def _room(sheet: Sheet, item: Row, width: float) -> float:
+    """How wide the words of a row may be."""
+    room = width - 28 - (44 if item.icon else 0)
+    if item.value:
+        room -= _value_wide(sheet, item, room) + 14
+    return room
+
+
+def _value_wide(sheet: Sheet, item: Row, room: float) -> float:
+    return min(room * 0.45, sheet.width(item.value, DISPLAY, 24) + 2)
+
+
 def _row_high(sheet: Sheet, item: Row, width: float, high: float) -> float:
     if item.is_head:
         return 34.0
-    room = width - 40 - (44 if item.icon else 0)
-    if item.value:
-        room -= min(room * 0.45, sheet.width(item.value, DISPLAY, 24) + 16)
-    lines = -(-sheet.width(item.label, SEMI, BODY) * 1.12 // room)
-    extra = 24.0 * max(0.0, min(3.0, lines) - 1)
+    room = _room(sheet, item, width)
+    extra = 24.0 * (sheet.lines(item.label, SEMI, BODY, room) - 1)
     if item.note:
-        note_lines = -(-sheet.width(item.note, MEDIUM, CAPTION) * 1.12 // room)
-        extra += 22.0 * max(1.0, min(3.0, note_lines))
-    return high + extra - (8 if item.note else 0)
+        extra += 22.0 * sheet.lines(item.note, MEDIUM, CAPTION, room) - 8
+    return high + extra
 
 
 def _row(sheet: Sheet, rect: Rect, item: Row) -> None:
@@ -96,14 +104,11 @@ def _row(sheet: Sheet, rect: Rect, item: Row) -> None:
         )
         inner = inner.less(left=44)
     if item.value:
-        wide = min(inner.w * 0.45, sheet.width(item.value, DISPLAY, 24) + 2)
+        wide = _value_wide(sheet, item, inner.w)
         sheet.words(inner.right_part(wide), item.value, DISPLAY, 24, ink, align="right", lines=2)
         inner = inner.less(right=wide + 14)
     if item.note:
-        node_lines = max(
-            1.0, min(3.0, -(-sheet.width(item.note, MEDIUM, CAPTION) * 1.12 // inner.w))
-        )
-        below = 22.0 * node_lines + 4
+        below = 22.0 * sheet.lines(item.note, MEDIUM, CAPTION, inner.w) + 4
         label = inner.less(bottom=below)
         sheet.words(label, item.label, SEMI, BODY, ink, lines=3, is_body=True)
         sheet.words(

@@ -52,6 +52,8 @@ class Model(NamedTuple):
     prefs: Prefs = Prefs()
     trail: tuple[Screen, ...] = ()
     table: Look | None = None
+    before: Look | None = None
+    """The look before the last change: what moved on the table moves on the panel too."""
     lanes: tuple[Lane, ...] = ()
     pressed: str = ""
     hold: Hold | None = None
@@ -105,10 +107,10 @@ def told(model: Model, text: Arg, is_problem: bool = False) -> Model:
 def refreshed(model: Model, desk: Desk) -> Model:
     """A new look at the table, and whatever the device has to say."""
     if desk.table is None:
-        return model._replace(table=None, lanes=())
+        return model._replace(table=None, before=None, lanes=())
     now = look(desk.table.session)
     lanes = desk.lanes(now.game.gauges(now.view))
-    model = model._replace(table=now, lanes=lanes)
+    model = model._replace(table=now, before=model.table, lanes=lanes)
     return noticed(model, desk.table.take_notices())
 
 

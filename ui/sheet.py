@@ -112,6 +112,11 @@ class Sheet:
                 return tried
         return said[:1]
 
+    def lines(self, text: Arg, role: str, size: float, width: float, most: int = 3) -> int:
+        """How many lines a text takes at that width, up to `most`."""
+        broken = self._wrapped(self.say(text), role, size, width)
+        return most if broken is None else max(1, min(most, len(broken)))
+
     def _wrapped(self, text: str, role: str, size: float, width: float) -> list[str] | None:
         scale = self.page.scale
         return wrapped(self._measure, text, role, round(size * scale), width * scale)

@@ -90,3 +90,9 @@ def fonts() -> Fonts:
 @pytest.fixture
 def hands(fonts: Fonts) -> Hands:
     return Hands(fonts)
+
+
+@pytest.fixture
+def lively_hands(fonts: Fonts) -> Hands:
+    """With motion, as the panel comes."""
+    return Hands(fonts, Prefs())

@@ -224,3 +224,23 @@ def test_every_primary_button_is_at_the_bottom_right_or_alone(hands: Any) -> Non
     assert len(keys) == 1
     assert keys[0].rect.right > 780
     assert keys[0].rect.bottom > 460
+
+
+def test_card_that_moves_on_the_table_moves_on_the_panel(lively_hands: Any) -> None:
+    hands = lively_hands
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral")
+    hands.wait(1000)
+    neutral = hands.touches["battleground:cuba"].rect
+    hands.tap("battleground:cuba", "pick:place:2")
+    assert hands.scene.wake is not None, "it is on its way"
+    hands.wait(2000)
+    assert hands.scene.wake is None, "nothing moves when nothing happens"
+    assert neutral.x > 260
+
+
+def test_with_reduced_motion_nothing_is_on_its_way(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral")
+    hands.tap("battleground:cuba", "pick:place:2")
+    assert hands.scene.wake is None

@@ -87,7 +87,7 @@ class Moment(NamedTuple):
         tableau = tableau_of(table)
         space = None
         if tableau is not None:
-            calm = model._replace(table=then, since=-1e9)
+            calm = model._replace(table=then, before=None, since=-1e9)
             space = tableau.draw_table(calm, sheet, {})
             # The bar of the table makes way for one that leads back.
             sheet.nodes = [node for node in sheet.nodes if not _in_bar(node)]

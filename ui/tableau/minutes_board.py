@@ -141,14 +141,13 @@ def draw_board(
 
 def _moving(model: Model, sheet: Sheet, places: dict[str, Rect], area: Rect) -> dict[str, Rect]:
     """Cards that just moved are on their way for a moment."""
-    table = model.table
-    if table is None or len(table.moments) < 2 or sheet.reduced:
+    table, before = model.table, model.before
+    if table is None or before is None or before.id != table.id or before.view == table.view:
         return places
     share = progress(sheet, model.since, MS_MOVE)
     if share >= 1:
         return places
-    before = table.game.view(table.moments[-2].state, None)
-    old = tile_rects(before, area, sheet.page.is_tall)
+    old = tile_rects(before.view, area, sheet.page.is_tall)
     return {key: _between(old.get(key, rect), rect, eased(share)) for key, rect in places.items()}
 
 
