@@ -169,4 +169,5 @@ def remembered(data: Path, language: str) -> Prefs:
         "opposite" if found.get("seating") == "opposite" else "same",
         found.get("reduced") is True,
         found.get("sound") is True,
+        found["clock"] if found.get("clock") in ("up", "down") else "off",
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ui.bars import toasts
+from ui.clock import charged, next_change
 from ui.fonts import Measure
 from ui.metrics import Page
 from ui.model import Dismiss, Message, Model
@@ -26,6 +27,9 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
         reduced=model.prefs.reduced,
     )
     model.screen.draw(model, sheet)
+    change = next_change(model)
+    if change is not None:
+        sheet.wake_at(change)
     if model.toasts:
         toasts(sheet, model.toasts, Dismiss())
     return sheet.scene(model.screen.name, model.is_turned)
@@ -43,10 +47,12 @@ class App:
     def send(self, message: Message | Any) -> None:
         """Takes a message; the time it comes is part of the model."""
         if message is not None:
-            self.model = message.apply(self.model._replace(now=self._now()), self._desk)
+            now = self._now()
+            model = charged(self.model, now)._replace(now=now)
+            self.model = message.apply(model, self._desk)
 
     def scene(self, measure: Measure) -> Scene:
         now = self._now()
         live = tuple(toast for toast in self.model.toasts if toast.until > now)
-        self.model = self.model._replace(now=now, toasts=live)
+        self.model = charged(self.model, now)._replace(now=now, toasts=live)
         return scene(self.model, self._desk, measure)

@@ -301,6 +301,13 @@ def _screens() -> dict[str, Build]:
                 else ()
             ),
         ),
+        "clock": _with(
+            _question(cards, least=36),
+            lambda m: m._replace(
+                prefs=m.prefs._replace(clock="down"),
+                times=(("us", 13 * 60_000.0), ("ussr", 754_000.0)),
+            ),
+        ),
         "opposite": _with(
             _question(cards, least=36),
             lambda m: m._replace(prefs=m.prefs._replace(seating="opposite")),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.core import Refusal
 from engine.text import Arg, Text
+from ui.clock import Times
 from ui.look import Look, look
 from ui.metrics import Page
 from ui.port import Desk, Lane, Prefs
@@ -60,6 +61,7 @@ class Model(NamedTuple):
     scroll: tuple[tuple[str, float], ...] = ()
     toasts: tuple[Toast, ...] = ()
     recent: tuple[str, ...] = ()
+    times: Times = ()
     flipped: bool = False
     since: float = 0.0
     now: float = 0.0
@@ -110,7 +112,9 @@ def refreshed(model: Model, desk: Desk) -> Model:
         return model._replace(table=None, before=None, lanes=())
     now = look(desk.table.session)
     lanes = desk.lanes(now.game.gauges(now.view))
-    model = model._replace(table=now, before=model.table, lanes=lanes)
+    is_other = model.table is None or model.table.id != now.id
+    times = () if is_other else model.times
+    model = model._replace(table=now, before=model.table, lanes=lanes, times=times)
     return noticed(model, desk.table.take_notices())
 
 

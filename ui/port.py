@@ -63,6 +63,7 @@ class Prefs(NamedTuple):
     seating: str = "same"
     reduced: bool = False
     sound: bool = False
+    clock: str = "off"
 
 
 class Desk(Protocol):

@@ -17,6 +17,9 @@ from ui.widgets import segmented, toggle
 NAMES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français"}
 
 
+CLOCKS = (("off", say("off")), ("up", say("up")), ("down", say("13 min down")))
+
+
 class Settings(NamedTuple):
     """One row per setting."""
 
@@ -53,12 +56,20 @@ class Settings(NamedTuple):
                     ),
                 ],
             ),
+            (
+                say("Clock for each side"),
+                "",
+                [
+                    (f"clock:{id}", label, Prefer(prefs._replace(clock=id)), prefs.clock == id)
+                    for id, label in CLOCKS
+                ],
+            ),
         ]
         y = area.y
         for title, note, items in wide:
-            high = 132.0 if tall else 86.0
+            high = 128.0 if tall else 76.0
             _switch_row(sheet, Rect(area.x, y, area.w, high), title, note, items, tall)
-            y += high + 8
+            y += high + 6
         for title, note, is_on, id, prefs_after in (
             (
                 say("Reduced motion"),
@@ -75,11 +86,11 @@ class Settings(NamedTuple):
                 prefs._replace(sound=not prefs.sound),
             ),
         ):
-            row = Rect(area.x, y, area.w, 80)
+            row = Rect(area.x, y, area.w, 76)
             sheet.box(row, PANEL, radius=R_BLOCK)
             _label(sheet, row.less(18, 8, 150, 8), title, note)
             toggle(sheet, row.right_part(140), is_on, id, Prefer(prefs_after))
-            y += 88
+            y += 82
 
 
 def _label(sheet: Sheet, rect: Rect, title: Arg, note: Arg) -> None:
@@ -100,8 +111,8 @@ def _switch_row(
         segmented(sheet, row.less(8, 60, 8, 6), items)
     else:
         wide = min(470.0, row.w * 0.62)
-        _label(sheet, row.less(18, 14, wide + 20, 14), title, note)
-        segmented(sheet, row.right_part(wide).inset(8, 11), items)
+        _label(sheet, row.less(18, 10, wide + 20, 10), title, note)
+        segmented(sheet, row.right_part(wide).inset(8, 8), items)
 
 
 class Prefer(NamedTuple):

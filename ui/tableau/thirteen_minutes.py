@@ -8,6 +8,7 @@ from typing import Any
 from engine.core import TABLE, Prompt
 from engine.text import Arg, Text, say
 from ui.bars import top_bar
+from ui.clock import DOWN, OFF, running, shown_ms, told
 from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
@@ -20,6 +21,7 @@ from ui.theme import (
     BG,
     BODY,
     BONE,
+    DANGER,
     DISPLAY,
     MARGIN,
     MEDIUM,
@@ -81,9 +83,8 @@ def draw_table(model: Model, sheet: Sheet, marks: Mapping[str, Mark]) -> Rect:
             if key in places:
                 sheet.reticle(places[key], model.since)
                 break
-    return _standing(
-        sheet, Rect(MARGIN + 4, page.h - foot - 8, page.w - 2 * MARGIN - 4, foot), table
-    )
+    below = Rect(MARGIN + 4, page.h - foot - 8, page.w - 2 * MARGIN - 4, foot)
+    return _standing(model, sheet, below, table)
 
 
 def _key(at: int) -> str:
@@ -137,18 +138,34 @@ def _turned_points(sheet: Sheet, rect: Rect, table: Look) -> None:
         )
 
 
-def _standing(sheet: Sheet, rect: Rect, table: Look) -> Rect:
-    """Points as things lie now; gives what is left of the foot."""
-    box = rect.top_part(52) if sheet.page.is_tall else rect.left_part(150)
-    label = box.left_part(140) if sheet.page.is_tall else box.top_part(26)
-    sheet.words(label, say("Standing now"), MEDIUM, BODY, MUTE)
-    row = box.less(left=150) if sheet.page.is_tall else box.less(top=26)
-    parts = []
-    for side in ("us", "ussr"):
-        parts.append(Part(icon=side, colour=SIDE[side], size=26, second=BG))
-        parts.append(Part(str(table.points[side]), colour=SIDE[side], role=DISPLAY, size=34))
-    line_of(sheet, row, parts, gap=10)
-    return rect.less(top=56) if sheet.page.is_tall else rect.less(left=158)
+def _standing(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
+    """Points as things lie now, and the clocks; gives what is left of the foot."""
+    is_tall = sheet.page.is_tall
+    box = rect.top_part(52) if is_tall else rect.left_part(150)
+    has_clock = model.prefs.clock != OFF
+    if is_tall or not has_clock:
+        label = box.left_part(140) if is_tall else box.top_part(26)
+        sheet.words(label, say("Standing now"), MEDIUM, BODY, MUTE)
+    row = box.less(left=150).left_part(160) if is_tall else box.less(top=26)
+    for part, side in zip(row.columns(2, 4), ("us", "ussr"), strict=True):
+        points = str(table.points[side])
+        seat_icon(sheet, part.left_part(26).middle(26, 26), side)
+        sheet.words(part.less(left=34), points, DISPLAY, 34, SIDE[side])
+        if has_clock:
+            place = part.moved(164, 0) if is_tall else part._replace(y=box.y, h=26)
+            _clock(model, sheet, place, side)
+    return rect.less(top=56) if is_tall else rect.less(left=158)
+
+
+def _clock(model: Model, sheet: Sheet, rect: Rect, seat: str) -> None:
+    """A side's time: bright while it runs; when none is left, with the sign of danger."""
+    left = shown_ms(model, seat)
+    is_over = model.prefs.clock == DOWN and left <= 0
+    if is_over:
+        sheet.icon(rect.left_part(20).middle(20, 20), "warning", DANGER, BG)
+        rect = rect.less(left=24)
+    colour = DANGER if is_over else (BONE if running(model) == seat else MUTE)
+    sheet.words(rect, told(left), DISPLAY, 24, colour)
 
 
 def _divided(sheet: Sheet, space: Rect, wide: float) -> tuple[Rect, Rect]:
