@@ -34,11 +34,30 @@ def parser() -> argparse.ArgumentParser:
     _add_game(play)
     play.add_argument("--terminal", action="store_true", help="play in the terminal")
     play.add_argument("--new", action="store_true", help="start a new game, resume none")
+    play.add_argument("--size", metavar="WxH", help="the panel's size (800x480)")
+    play.add_argument("--fullscreen", action="store_true", help="fill the whole display")
+    play.add_argument(
+        "--strips",
+        action=argparse.BooleanOptionalAction,
+        help="the light strips beside the panel (default: unless --fullscreen)",
+    )
+    play.add_argument("--trace", metavar="FILE", help="a line per frame, for tests")
     _add_common(play, "language", "data", "colour")
 
     demo = commands.add_parser("demo", help="plays a recorded game by itself")
     _add_game(demo)
+    demo.add_argument("--out", metavar="DIR", help="write pictures of it there as well")
     _add_common(demo, "language", "colour")
+
+    shot = commands.add_parser("shot", help="renders any screen without a display")
+    shot.add_argument("out", metavar="OUT.png", nargs="?", help="where the picture goes")
+    shot.add_argument("--screen", metavar="S", help="which screen (see --list)")
+    shot.add_argument("--record", metavar="F", help="a record; the screen that fits its end")
+    shot.add_argument("--entry", type=_count, metavar="N", help="the record up to that entry")
+    shot.add_argument("--size", metavar="WxH", help="the panel's size (800x480)")
+    shot.add_argument("--sight", choices=("deuteranopia", "protanopia"), help="as such eyes see it")
+    shot.add_argument("--list", action="store_true", help="names the screens")
+    _add_common(shot, "language")
 
     engine = commands.add_parser("engine", help="JSON Lines protocol on stdin and stdout")
     _add_game(engine)

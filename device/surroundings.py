@@ -72,7 +72,8 @@ def display(environ: Mapping[str, str]) -> str:
     >>> display({"DISPLAY": ":0"})
     ':0'
     """
-    return environ.get("WAYLAND_DISPLAY") or environ.get("DISPLAY") or ""
+    named = environ.get("WAYLAND_DISPLAY") or environ.get("DISPLAY")
+    return named or environ.get("SDL_VIDEODRIVER") or ""
 
 
 def _given(args: Namespace, name: str) -> str | None:

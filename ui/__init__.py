@@ -1,1 +1,1 @@
-"""The touchscreen companion, drawn from prompts and views; nothing is in it yet."""
+"""The screens: laid out as data from looks at the game, painted with pygame."""

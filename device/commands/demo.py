@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from device import games
 from device.surroundings import around, has_colour
@@ -12,6 +14,9 @@ from engine.core import Refusal
 from engine.record import read
 from engine.session import Session
 from engine.text import say
+
+if TYPE_CHECKING:
+    from device.album import Pictures
 
 DEFAULT = "thirteen-minutes"
 
@@ -29,8 +34,10 @@ def run(args: Namespace) -> int:
     print(where.speak(say("{game}: a demo game", game=game.title)))
     shown: list[str] = []
     leading = ""
+    pictures = _pictures(args, where.speech.language, session)
     for entry in reading.entries:
         facts = session.apply(entry)
+        pictures.take(entry.number)
         for line in teller.facts(facts):
             print(f"{entry.number:>4}  {line}")
         strips, standing = teller.strips(session), teller.standing(session)
@@ -40,4 +47,22 @@ def run(args: Namespace) -> int:
             shown, leading = strips, standing
     if session.outcome is not None:
         print(where.speak(session.outcome.text))
+    pictures.finish()
     return 0
+
+
+class _NoPictures:
+    """Nobody asked for pictures."""
+
+    def take(self, number: int) -> None: ...
+
+    def finish(self) -> None: ...
+
+
+def _pictures(args: Namespace, language: str, session: Session) -> _NoPictures | Pictures:
+    out = getattr(args, "out", None)
+    if not out:
+        return _NoPictures()
+    from device.album import Pictures
+
+    return Pictures(Path(out), language, session)

@@ -1,4 +1,4 @@
-"""`brinkside play`: the companion; on a machine without a display, the demo game."""
+"""`brinkside play`: the companion in a window; without a display, the demo game."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ from engine.text import say, say_count
 
 
 def run(args: Namespace) -> int:
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if not args.terminal and not (display(os.environ) and is_terminal):
+    if not args.terminal and not display(os.environ):
         return demo.run(args)
     where = around(args)
+    if not args.terminal:
+        from device import panel
+
+        return panel.run(args, where)
     teller = Teller(where.speech, has_colour(args, where.settings, sys.stdout.isatty()))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
     try:

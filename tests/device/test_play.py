@@ -130,8 +130,10 @@ def test_terminal_does_not_show_a_secret_that_is_typed(environment, tmp_path: Pa
     assert "\x1b[38;2;" in shown, "a terminal gets colours"
 
 
-def test_play_in_a_terminal_with_a_display_is_the_companion(environment, tmp_path: Path) -> None:
-    surroundings = {**environment, "DISPLAY": ":0", "NO_COLOR": "1"}
-    shown = in_terminal(surroundings, ["--data", str(tmp_path)], ["1", "", "q"])
-    assert "US: how many cubes do you bid?" in shown
-    assert "\x1b[38;2;" not in shown
+def test_display_that_cannot_be_opened_is_told_with_the_way_out(environment, tmp_path) -> None:
+    surroundings = {**environment, "DISPLAY": ":54321"}
+    command = [sys.executable, "-m", "device", "--data", str(tmp_path)]
+    done = subprocess.run(command, env=surroundings, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "--terminal" in done.stderr

@@ -1,0 +1,91 @@
+"""`brinkside shot`: a picture of any screen, without a display."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device import games
+from device.desk import Desk
+from device.files import read_whole
+from device.hints import unknown
+from device.panel import size_of
+from device.surroundings import around
+from engine.core import Refusal
+from engine.record import read
+from engine.session import Session
+from engine.text import say
+
+if TYPE_CHECKING:
+    from ui.model import Model
+
+DEFAULT = "home"
+
+
+def run(args: Namespace) -> int:
+    where = around(args)
+    from ui.gallery import SCREENS
+    from ui.metrics import Page
+    from ui.port import Prefs
+
+    if args.list:
+        print("\n".join(SCREENS))
+        return 0
+    if not args.out:
+        raise Refusal("no-file", say("say where the picture goes: shot OUT.png"))
+    desk = Desk()
+    blank = _blank(Page(*size_of(args.size)), Prefs(where.speech.language))
+    model = _of_record(args, blank, desk) if args.record else _of_gallery(args.screen, blank, desk)
+    from ui.picture import picture, save
+
+    drawn = picture(model, desk)
+    if args.sight:
+        from ui.sight import through
+
+        drawn = through(drawn, args.sight)
+    save(drawn, args.out)
+    return 0
+
+
+def _blank(page: object, prefs: object) -> Model:
+    from ui.metrics import Page
+    from ui.model import Model
+    from ui.port import Prefs
+    from ui.screens.home import Home
+
+    assert isinstance(page, Page)
+    assert isinstance(prefs, Prefs)
+    return Model(Home((), ()), prefs, page=page)
+
+
+def _of_gallery(name: str | None, model: Model, desk: Desk) -> Model:
+    from ui.gallery import SCREENS, model_of
+
+    name = name or DEFAULT
+    if name not in SCREENS:
+        problem = say("there is no screen {name}", name=name[:40])
+        raise unknown("unknown-screen", problem, name, SCREENS)
+    return model_of(name, model, desk)
+
+
+def _of_record(args: Namespace, model: Model, desk: Desk) -> Model:
+    """The screen that players would see after that entry of their record."""
+    from ui.gallery import ASIDE
+    from ui.model import opened, refreshed
+    from ui.screens.play import at_table
+
+    reading = read(read_whole(Path(args.record)))
+    session = Session(games.game(reading.header.game), reading.header)
+    for entry in reading.entries[: args.entry]:
+        session.apply(entry)
+    desk.put(session)
+    model = at_table(refreshed(model, desk))._replace(since=-1e9)
+    if args.screen is None:
+        return model
+    if args.screen not in ASIDE:
+        problem = say(
+            "with a record only these screens can be shown: {names}", names=", ".join(ASIDE)
+        )
+        raise Refusal("unknown-screen", problem)
+    return opened(model, ASIDE[args.screen](model))._replace(since=-1e9)

@@ -1,0 +1,81 @@
+"""The panel: window, desk and signals put together."""
+
+from __future__ import annotations
+
+import signal
+from argparse import Namespace
+from contextlib import ExitStack
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from device.desk import Desk, remembered
+from device.shelf import Shelf
+from device.surroundings import Surroundings
+from engine.core import Refusal
+from engine.text import say
+
+if TYPE_CHECKING:
+    from ui.window import Window
+
+HOME_SIZE = (800, 480)
+LEAST, MOST = 320, 8192
+
+
+def size_of(text: str | None) -> tuple[int, int]:
+    """
+    >>> size_of("1280x720"), size_of(None)
+    ((1280, 720), (800, 480))
+    """
+    if not text:
+        return HOME_SIZE
+    width, _, height = text.lower().partition("x")
+    if width.isdecimal() and height.isdecimal():
+        size = int(width[:6]), int(height[:6])
+        if all(LEAST <= side <= MOST for side in size):
+            return size
+    raise Refusal("bad-size", say("a size is given like 800x480, not {size}", size=text[:20]))
+
+
+def _opened(*args: Any, **options: Any) -> Window:
+    """The window. Raises Refusal where the machine cannot open one."""
+    from ui.window import CannotOpen, Window
+
+    try:
+        return Window(*args, **options)
+    except CannotOpen as error:
+        raise Refusal(
+            "no-window", say("no window can be opened: {reason} (--terminal)", reason=str(error))
+        ) from error
+
+
+def run(args: Namespace, where: Surroundings) -> int:
+    """The companion in a window, until it is closed."""
+    size = size_of(args.size)
+    shelf = Shelf(where.data)
+    desk = Desk(shelf)
+    prefs = remembered(where.data, where.speech.language)
+    if args.language:
+        prefs = prefs._replace(language=args.language)
+    with ExitStack() as closing:
+        trace = None
+        if args.trace:
+            trace = closing.enter_context(open(args.trace, "w", encoding="utf-8"))
+        window = _opened(
+            desk,
+            prefs,
+            size,
+            clock=lambda: monotonic() * 1000,
+            is_full=args.fullscreen,
+            has_strips=not args.fullscreen if args.strips is None else args.strips,
+            trace=trace,
+        )
+        if args.game:
+            from ui.screens.home import Choose
+
+            window.app.send(Choose(args.game))
+        signal.signal(signal.SIGTERM, lambda *_: window.close())
+        try:
+            window.run()
+        finally:
+            desk.leave()
+    return 0

@@ -1,0 +1,43 @@
+"""Shows that the clock runs for the side that decides, and only if somebody wants one."""
+
+from typing import Any
+
+from ui.clock import shown_ms, told
+
+
+def _start(hands: Any, clock: str) -> None:
+    hands.app.model = hands.app.model._replace(prefs=hands.app.model.prefs._replace(clock=clock))
+    hands.to_first_turn()
+    hands.app.model = hands.app.model._replace(times=())
+
+
+def test_without_a_clock_nothing_runs(hands: Any) -> None:
+    _start(hands, "off")
+    hands.wait(60_000)
+    assert hands.scene.wake is None
+    assert hands.app.model.times == ()
+
+
+def test_time_goes_to_the_side_that_decides(hands: Any) -> None:
+    _start(hands, "up")
+    hands.wait(61_000)
+    assert hands.scene.wake is not None, "the next second is to be shown"
+    assert told(shown_ms(hands.app.model, "us")) == "1:01"
+    assert told(shown_ms(hands.app.model, "ussr")) == "0:00"
+    assert "1:01" in hands.words
+
+
+def test_clock_stands_still_in_the_menu(hands: Any) -> None:
+    _start(hands, "up")
+    hands.tap("bar:left")
+    hands.wait(60_000)
+    assert hands.scene.wake is None
+    hands.tap("menu:back")
+    assert shown_ms(hands.app.model, "us") < 1000
+
+
+def test_counting_down_ends_at_nothing(hands: Any) -> None:
+    _start(hands, "down")
+    hands.wait(14 * 60_000)
+    assert told(shown_ms(hands.app.model, "ussr")) == "13:00"
+    assert "0:00" in hands.words

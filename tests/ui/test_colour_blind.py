@@ -1,0 +1,42 @@
+"""Shows that nothing is told by colour alone, and that colours stay readable to all eyes."""
+
+import pygame
+import pytest
+
+from ui import theme
+from ui.metrics import Rect
+from ui.painter import _icon
+from ui.scene import Icon
+from ui.sight import SIGHTS, contrast, seen
+from ui.theme import BG, PANEL, PAPER, SIDE, SIDE_PAPER
+
+CODED = (("us", "ussr"), ("us", "un"), ("ussr", "un"), ("cube-us", "cube-ussr"))
+TYPES = (("political", "military"), ("political", "opinion"), ("military", "opinion"))
+
+
+def _drawn(name: str) -> set[tuple[int, int]]:
+    """The light points of a sign, whatever its colour."""
+    surface = _icon(Icon(Rect(0, 0, 24, 24), name, "#FFFFFF", "#000000"), 24)
+    ground = pygame.Surface((24, 24), 0, 32)
+    ground.blit(surface, (0, 0))
+    return {(x, y) for x in range(24) for y in range(24) if ground.get_at((x, y)).r > 128}
+
+
+@pytest.mark.parametrize(("one", "other"), CODED + TYPES)
+def test_signs_differ_in_shape(one: str, other: str) -> None:
+    first, second = _drawn(one), _drawn(other)
+    assert len(first ^ second) > 0.2 * len(first | second)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("colour", ["us", "ussr"])
+def test_sides_stay_readable(sight: str, colour: str) -> None:
+    for ground in (BG, PANEL):
+        assert contrast(seen(SIDE[colour], sight), seen(ground, sight)) >= 4.5
+    assert contrast(seen(SIDE_PAPER[colour], sight), seen(PAPER, sight)) >= 3
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_danger_stays_readable(sight: str) -> None:
+    assert contrast(seen(theme.DANGER, sight), seen(theme.DANGER_DEEP, sight)) >= 4.5
+    assert contrast(seen(theme.BONE, sight), seen(theme.BG, sight)) >= 7

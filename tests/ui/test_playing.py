@@ -1,0 +1,246 @@
+"""Shows that whole games can be played by touching what the screens offer."""
+
+from typing import Any
+
+import pytest
+
+from engine.core import Prompt
+from engine.session import Session
+from ui.gallery import pick
+from ui.model import Flip
+from ui.scene import Touch
+
+
+def _open(hands: Any) -> Prompt | None:
+    prompt: Prompt | None = hands.desk.table.session.prompt
+    return prompt
+
+
+def _answer(hands: Any, id: str) -> None:
+    """Gives an answer of the engine by touches alone."""
+    prompt = _open(hands)
+    assert prompt is not None
+    if prompt.secret:
+        hands.bid(int(id.partition(":")[2]))
+        return
+    touches = hands.touches
+    if "pick-card" in touches:
+        hands.tap("pick-card")
+    for name in (f"pick:{id}", id):
+        if name in hands.touches:
+            hands.tap(name)
+            return
+    tab = "tab:" + id.rpartition(":")[0]
+    assert tab in hands.touches, f"{id} cannot be touched: {sorted(hands.touches)}"
+    hands.tap(tab, f"pick:{id}")
+
+
+@pytest.mark.parametrize("salt", range(6))
+def test_any_game_can_be_played_to_its_result_by_touch(hands: Any, salt: int) -> None:
+    hands.start()
+    for number in range(400):
+        prompt = _open(hands)
+        if prompt is None:
+            break
+        _answer(hands, pick(prompt, number, salt)[0])
+    assert hands.scene.name == "scoring"
+    hands.tap("onwards")
+    if hands.scene.name == "war":
+        hands.tap("onwards")
+    assert hands.scene.name == "result"
+    session = hands.desk.table.session
+    again = Session(session.game, session.header)
+    for entry in session.entries:
+        again.apply(entry)
+    assert again.outcome == session.outcome
+
+
+def test_score_only_game_can_be_entered_by_touch(hands: Any) -> None:
+    hands.tap("game:thirteen-minutes", "depth:score-only", "start")
+    for number in range(100):
+        prompt = _open(hands)
+        if prompt is None:
+            break
+        _answer(hands, pick(prompt, number, 5)[0])
+    assert hands.scene.name == "scoring"
+
+
+def test_command_takes_at_most_six_touches(hands: Any) -> None:
+    """With a card whose Command value has to be told as well."""
+    hands.to_first_turn()
+    hands.taps = 0
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2")
+    hands.tap("zone:neutral", "battleground:cuba", "pick:place:2")
+    assert hands.taps <= 6
+    assert hands.answers()[3:] == [
+        "card:u-thant", "command:2", "zone:neutral", "command", "battleground:cuba", "place:2",
+    ]  # fmt: skip
+
+
+def test_untitled_card_takes_no_more_touches_unless_its_title_is_told(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.taps = 0
+    hands.tap("pick-card", "pick:face:un:military", "pick:command:1")
+    hands.tap("zone:neutral", "battleground:cuba", "pick:place:1")
+    assert hands.taps <= 6
+    assert "skip" in hands.answers()
+
+
+def test_title_can_be_typed(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:face:un:military", "wants-title", "pick:command:1", "type")
+    hands.tap("key:m", "key:i", "key:g", "key:done")
+    assert hands.answers()[-1] == "title:Mig"
+
+
+def test_undo_is_one_touch_from_every_question(hands: Any) -> None:
+    hands.start()
+    for number in range(60):
+        prompt = _open(hands)
+        if prompt is None:
+            break
+        _answer(hands, pick(prompt, number, 2)[0])
+        if hands.desk.table.session.undoable:
+            assert "bar:undo" in hands.touches, hands.scene.name
+    before = hands.desk.table.session.undoable
+    hands.tap("bar:undo")
+    assert hands.desk.table.session.undoable == before - 1
+
+
+def test_undo_is_at_hand_on_the_picker_the_scoring_and_the_result(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card")
+    assert "bar:undo" in hands.touches
+
+
+def test_undone_steps_can_be_redone_from_the_menu(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("bar:undo", "bar:left", "menu:redo")
+    assert "pick-card" in hands.touches
+
+
+def test_refused_choice_says_why(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:ussr")
+    assert "never played into the other side's sphere" in hands.words
+
+
+def test_toast_goes_away_by_itself(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:ussr")
+    assert hands.scene.wake is not None
+    hands.wait(6000)
+    assert "never played" not in hands.words
+
+
+def test_language_changes_at_once(hands: Any) -> None:
+    hands.tap("language:ru")
+    assert "Спутник" in hands.words
+
+
+def test_names_are_shown_in_the_game(hands: Any) -> None:
+    hands.tap("game:thirteen-minutes", "name:us", "key:e", "key:v", "key:a", "key:done", "start")
+    assert "EVA" in hands.words
+    assert hands.desk.table.session.header.seats["us"] == "Eva"
+
+
+def test_options_of_the_game_can_be_changed(hands: Any) -> None:
+    hands.tap("game:thirteen-minutes", "options", "option:zero_bid", "bar:left", "start")
+    assert hands.desk.table.session.header.options == {"zero_bid": "off"}
+
+
+def test_history_shows_a_moment_and_goes_back_to_it(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral")
+    hands.tap("bar:left", "menu:history", "moment:4")
+    assert hands.scene.name == "moment"
+    hands.tap("undo-to")
+    assert hands.desk.table.session.undoable == 4
+
+
+def test_going_back_far_must_be_held(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral")
+    hands.tap("battleground:cuba", "pick:place:2", "bar:left", "menu:history", "moment:3")
+    hands.tap("undo-to")
+    assert hands.desk.table.session.undoable == 9, "a mere touch does nothing"
+    hands.down("undo-to")
+    hands.wait(700)
+    assert hands.desk.table.session.undoable == 3
+
+
+def test_correction_is_entered_and_can_be_undone(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("bar:left", "menu:fix", "fix:gone/us", "fix-step:more", "correct")
+    session = hands.desk.table.session
+    assert session.entries[-1].kind == "correct"
+    assert session.game.position(session.state)["gone"]["us"] == 2
+    hands.tap("bar:undo")
+    assert session.game.position(session.state)["gone"]["us"] == 1
+
+
+def test_impossible_correction_is_refused_with_the_reason(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("bar:left", "menu:fix", "fix:turn", "fix-step:more", "correct")
+    assert hands.desk.table.session.entries[-1].kind == "answer"
+    assert "do not fit turn" in hands.words
+
+
+def test_help_says_what_may_be_done_and_why_not(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "bar:left", "menu:help")
+    assert "neutral zone" in hands.words
+    assert "a card is never played into the other side's sphere" in hands.words
+
+
+def test_prompts_turn_to_the_seat_that_decides(hands: Any) -> None:
+    hands.tap("game:thirteen-minutes", "seat:opposite", "start")
+    assert not hands.scene.turned
+    hands.bid(1)
+    assert hands.scene.turned, "the USSR sits on the far side"
+    hands.app.send(Flip())
+    assert not hands.scene.turned
+
+
+def test_standing_can_be_read_from_both_sides(hands: Any) -> None:
+    hands.tap("game:thirteen-minutes", "seat:opposite", "start")
+    hands.bid(1)
+    hands.bid(2)
+    hands.tap("pick:starts:us")
+    turned = [node for node in hands.scene.nodes if getattr(node, "turned", False)]
+    assert len(turned) == 4, "two signs and two numbers face the other side"
+
+
+def test_home_keeps_nothing_on_the_desk(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("bar:left", "menu:home")
+    assert hands.desk.table is None
+    assert hands.scene.name == "home"
+
+
+def test_every_primary_button_is_at_the_bottom_right_or_alone(hands: Any) -> None:
+    hands.to_first_turn()
+    keys = [n for n in hands.scene.nodes if isinstance(n, Touch) and n.key == "enter"]
+    assert len(keys) == 1
+    assert keys[0].rect.right > 780
+    assert keys[0].rect.bottom > 460
+
+
+def test_card_that_moves_on_the_table_moves_on_the_panel(lively_hands: Any) -> None:
+    hands = lively_hands
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral")
+    hands.wait(1000)
+    neutral = hands.touches["battleground:cuba"].rect
+    hands.tap("battleground:cuba", "pick:place:2")
+    assert hands.scene.wake is not None, "it is on its way"
+    hands.wait(2000)
+    assert hands.scene.wake is None, "nothing moves when nothing happens"
+    assert neutral.x > 260
+
+
+def test_with_reduced_motion_nothing_is_on_its_way(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral")
+    hands.tap("battleground:cuba", "pick:place:2")
+    assert hands.scene.wake is None

@@ -1,0 +1,149 @@
+"""Shows that a secret is on the panel only while a finger holds it."""
+
+from typing import Any
+
+import pytest
+
+from device.desk import Desk
+from ui.gallery import SCREENS, model_of
+from ui.model import Cover, Model
+from ui.port import Prefs
+from ui.scene import Scene, Touch, Words
+from ui.screens.home import Home
+from ui.screens.play import Play
+from ui.strips import strip_scene
+
+
+def _choose(hands: Any, number: int) -> None:
+    hands.down("secret")
+    hands.wait(700)
+    place = hands.place(f"secret:bid:{number}")
+    hands.gestures.up(0, *place, hands.scene, hands.now)
+
+
+def _shown(scene: Scene) -> list[object]:
+    """All that can be seen; what a touch would mean is not."""
+    return [node for node in scene.nodes if not isinstance(node, Touch)]
+
+
+def _shows_choices(hands: Any) -> bool:
+    return any(id.startswith("secret:bid") for id in hands.touches)
+
+
+def test_nothing_shows_before_the_finger_has_held_long_enough(hands: Any) -> None:
+    hands.start()
+    assert not _shows_choices(hands)
+    hands.down("secret")
+    hands.wait(500)
+    assert not _shows_choices(hands)
+    hands.wait(200)
+    assert _shows_choices(hands)
+
+
+def test_letting_go_hides_it(hands: Any) -> None:
+    hands.start()
+    hands.down("secret")
+    hands.wait(700)
+    hands.up("secret")
+    assert not _shows_choices(hands)
+
+
+def test_it_covers_itself_after_eight_seconds(hands: Any) -> None:
+    hands.start()
+    hands.down("secret")
+    hands.wait(700)
+    wake = hands.scene.wake
+    assert wake is not None
+    assert wake <= hands.now + 8000, "the loop wakes up to cover it"
+    hands.wait(8000)
+    assert not _shows_choices(hands)
+
+
+def test_any_other_touch_covers_it(hands: Any) -> None:
+    hands.start()
+    hands.down("secret")
+    hands.wait(700)
+    hands.gestures.down(1, 5, 470, hands.scene, hands.now)
+    assert not _shows_choices(hands)
+
+
+def test_any_key_covers_it(hands: Any) -> None:
+    hands.start()
+    hands.down("secret")
+    hands.wait(700)
+    hands.gestures.key_down("x", hands.scene, hands.now)
+    assert not _shows_choices(hands)
+
+
+def test_losing_the_window_or_switching_off_covers_it(hands: Any) -> None:
+    hands.start()
+    hands.down("secret")
+    hands.wait(700)
+    hands.app.send(Cover())
+    assert not _shows_choices(hands)
+
+
+def test_second_finger_may_choose_while_the_first_holds(hands: Any) -> None:
+    hands.start()
+    hands.down("secret")
+    hands.wait(700)
+    hands.down("secret:bid:3", finger=1)
+    hands.up("secret:bid:3", finger=1)
+    assert _shows_choices(hands), "the first finger still holds"
+    assert hands.app.model.screen.picks == ("bid:3",)
+
+
+def test_covered_screen_is_the_same_whatever_was_chosen(hands: Any) -> None:
+    seen = []
+    for number in (0, 13):
+        hands.app.send(_Restart())
+        hands.start()
+        _choose(hands, number)
+        assert hands.app.model.screen.picks == (f"bid:{number}",)
+        seen.append(_shown(hands.scene))
+    assert seen[0] == seen[1]
+
+
+class _Restart:
+    def apply(self, model: Model, desk: Any) -> Model:
+        from ui.screens.home import GoHome
+
+        return GoHome().apply(model, desk)
+
+
+def test_a_sealed_bid_shows_nowhere(hands: Any, fonts: Any) -> None:
+    """Screens, strips and lights are the same for every bid, until both are revealed."""
+    seen = []
+    for number in (0, 13):
+        hands.app.send(_Restart())
+        hands.start()
+        hands.bid(number)
+        pictures = [_shown(hands.scene)]
+        hands.tap("bar:left")
+        for aside in ("menu:help", "menu:history", "menu:fix", "menu:settings"):
+            hands.tap(aside)
+            pictures.append(_shown(hands.scene))
+            hands.tap("bar:left")
+        lanes = hands.app.model.lanes
+        pictures.append(list(strip_scene(lanes, True, hands.scene.nodes[0].rect, fonts).nodes))
+        seen.append(pictures)
+    assert seen[0] == seen[1]
+
+
+def test_undoing_a_bid_does_not_show_it(hands: Any) -> None:
+    hands.start()
+    hands.bid(7)
+    hands.tap("bar:undo")
+    assert hands.app.model.screen == Play()
+    assert "7" not in hands.words
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if not name.startswith("secret")])
+def test_other_screens_offer_no_secret(name: str, fonts: Any) -> None:
+    from ui.app import scene
+
+    desk = Desk()
+    model = model_of(name, Model(Home((), ()), Prefs("en", reduced=True)), desk)
+    nodes = scene(model, desk, fonts).nodes
+    assert not [n for n in nodes if isinstance(n, Touch) and n.id.startswith("secret")]
+    assert [n for n in nodes if isinstance(n, Words)]

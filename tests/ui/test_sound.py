@@ -1,0 +1,58 @@
+"""Shows which sound goes with what, and that secrets make no difference to the ear."""
+
+from typing import Any
+
+from ui.sound import LOUDEST, due, samples
+
+
+def test_an_answer_ticks(hands: Any) -> None:
+    hands.to_first_turn()
+    before = hands.app.model
+    hands.tap("pick-card", "pick:card:u-thant")
+    assert due(before, hands.app.model) == "tick"
+
+
+def test_looking_around_makes_no_sound(hands: Any) -> None:
+    hands.to_first_turn()
+    before = hands.app.model
+    hands.tap("bar:left", "menu:history")
+    assert due(before, hands.app.model) == ""
+
+
+def test_undo_makes_no_sound(hands: Any) -> None:
+    hands.to_first_turn()
+    before = hands.app.model
+    hands.tap("bar:undo")
+    assert due(before, hands.app.model) == ""
+
+
+def test_every_bid_sounds_the_same(hands: Any) -> None:
+    hands.start()
+    heard = set()
+    for number in (0, 13):
+        before = hands.app.model
+        hands.bid(number)
+        heard.add(due(before, hands.app.model))
+        hands.tap("bar:undo")
+    assert heard == {"tick"}
+
+
+def test_second_card_of_a_type_in_a_sphere_sounds_low(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:excomm", "pick:command:2", "zone:us", "battleground:cuba")
+    hands.tap("pick:place:1")
+    hands.tap("pick-card", "pick:face:un:political", "pick:command:1", "zone:neutral")
+    hands.tap("battleground:2", "pick:place:1", "pick-card", "pick:card:u-2-photographs")
+    hands.tap("pick:command:3", "zone:neutral", "battleground:2")
+    hands.tap("pick:place:1")
+    hands.tap("pick-card", "pick:face:ussr:military", "pick:command:1", "zone:neutral")
+    hands.tap("battleground:4", "pick:place:1", "pick-card", "pick:card:public-protests")
+    hands.tap("pick:command:1", "zone:neutral", "battleground:2")
+    before = hands.app.model
+    hands.tap("pick:place:1")
+    assert due(before, hands.app.model) == "low"
+
+
+def test_no_sound_is_louder_than_agreed() -> None:
+    for name in ("tick", "low", "two", "siren"):
+        assert max(map(abs, samples(name))) <= 32767 * LOUDEST

@@ -1,0 +1,58 @@
+"""The app: one model, changed by messages; its scene is laid out from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ui.bars import toasts
+from ui.clock import charged, next_change
+from ui.fonts import Measure
+from ui.metrics import Page
+from ui.model import Dismiss, Message, Model
+from ui.port import Desk, Prefs
+from ui.scene import Scene
+from ui.screens.home import Home, at_home
+from ui.sheet import Sheet
+
+
+def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
+    """The panel as it looks now; a function of the model alone."""
+    sheet = Sheet(
+        model.page,
+        measure,
+        desk.speech(model.prefs.language),
+        pressed=model.pressed,
+        now=model.now,
+        reduced=model.prefs.reduced,
+    )
+    model.screen.draw(model, sheet)
+    change = next_change(model)
+    if change is not None:
+        sheet.wake_at(change)
+    if model.toasts:
+        toasts(sheet, model.toasts, Dismiss())
+    return sheet.scene(model.screen.name, model.is_turned)
+
+
+class App:
+    """Holds the model and hands messages to it."""
+
+    def __init__(self, desk: Desk, page: Page, prefs: Prefs, now: Callable[[], float]) -> None:
+        self._desk = desk
+        self._now = now
+        blank = Home(desk.game_ids(), desk.languages)
+        self.model = at_home(Model(blank, prefs, page=page, now=now()), desk)
+
+    def send(self, message: Message | Any) -> None:
+        """Takes a message; the time it comes is part of the model."""
+        if message is not None:
+            now = self._now()
+            model = charged(self.model, now)._replace(now=now)
+            self.model = message.apply(model, self._desk)
+
+    def scene(self, measure: Measure) -> Scene:
+        now = self._now()
+        live = tuple(toast for toast in self.model.toasts if toast.until > now)
+        self.model = charged(self.model, now)._replace(now=now, toasts=live)
+        return scene(self.model, self._desk, measure)

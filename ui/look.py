@@ -1,0 +1,78 @@
+"""A game as the screens see it: one frozen look, taken after every change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.core import AnyGame, Fact, Json, Outcome, Prompt, Refusal, Seat
+from engine.session import Moment, Session
+
+
+class Look(NamedTuple):
+    """Everything public about a game at one moment of it."""
+
+    game: AnyGame
+    prompt: Prompt | None
+    view: Mapping[str, Json]
+    outcome: Outcome | None
+    moments: tuple[Moment, ...]
+    redoable: int
+    seats: Mapping[str, str]
+    options: Mapping[str, Json]
+    started: str
+    ended: str
+    id: str
+    state: Any
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What the last step brought."""
+        return self.moments[-1].facts
+
+    @property
+    def undoable(self) -> int:
+        return len(self.moments) - 1
+
+    @property
+    def points(self) -> Mapping[Seat, int]:
+        points: Mapping[Seat, int] = self.view.get("points", {})
+        return points
+
+
+def look(session: Session) -> Look:
+    game = session.game
+    entries = session.entries
+    return Look(
+        game,
+        session.prompt,
+        game.view(session.state, None),
+        session.outcome,
+        tuple(session.moments),
+        session.redoable,
+        session.header.seats,
+        session.header.options,
+        session.header.time,
+        entries[-1].time if entries else session.header.time,
+        session.header.id,
+        session.state,
+    )
+
+
+def look_back(now: Look, at: int) -> Look:
+    """The same game as it was at an earlier moment; nothing can be answered there."""
+    moment = now.moments[at]
+    view = now.game.view(moment.state, None)
+    return now._replace(
+        prompt=None, view=view, outcome=None, moments=now.moments[: at + 1], state=moment.state
+    )
+
+
+def preview(now: Look, *picks: str) -> Mapping[str, Json] | None:
+    """The public view after an answer, without giving it; None if it would be refused."""
+    try:
+        state, _ = now.game.answer(now.state, picks)
+    except (Refusal, ValueError, LookupError):
+        return None
+    view: Mapping[str, Json] = now.game.view(state, None)
+    return view

@@ -1,0 +1,226 @@
+"""The model: all that decides what is on the panel. Messages turn one model into the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from engine.core import Refusal
+from engine.text import Arg, Text
+from ui.clock import Times
+from ui.look import Look, look
+from ui.metrics import Page
+from ui.port import Desk, Lane, Prefs
+from ui.theme import MS_NOTE, MS_TOAST
+
+if TYPE_CHECKING:
+    from ui.sheet import Sheet
+
+
+class Screen(Protocol):
+    """A screen: a name, and how it is laid out."""
+
+    @property
+    def name(self) -> str: ...
+
+    def draw(self, model: Model, sheet: Sheet) -> None: ...
+
+
+class Message(Protocol):
+    """Something that was asked for; it knows what follows from it."""
+
+    def apply(self, model: Model, desk: Desk) -> Model: ...
+
+
+class Toast(NamedTuple):
+    """A line that goes away by itself."""
+
+    text: Arg
+    until: float
+    is_problem: bool = False
+
+
+class Hold(NamedTuple):
+    """A finger that stays where it is."""
+
+    id: str
+    since: float
+
+
+class Model(NamedTuple):
+    """Frozen; the game itself is on the desk, and `table` is the last look at it."""
+
+    screen: Screen
+    prefs: Prefs = Prefs()
+    trail: tuple[Screen, ...] = ()
+    table: Look | None = None
+    before: Look | None = None
+    """The look before the last change: what moved on the table moves on the panel too."""
+    lanes: tuple[Lane, ...] = ()
+    pressed: str = ""
+    hold: Hold | None = None
+    scroll: tuple[tuple[str, float], ...] = ()
+    toasts: tuple[Toast, ...] = ()
+    recent: tuple[str, ...] = ()
+    times: Times = ()
+    flipped: bool = False
+    since: float = 0.0
+    now: float = 0.0
+    page: Page = Page(800, 480)
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether the page faces the far side of the table."""
+        far = False
+        if self.prefs.seating == "opposite" and self.table is not None:
+            prompt, seats = self.table.prompt, self.table.game.seats
+            far = prompt is not None and len(seats) > 1 and prompt.seat == seats[1]
+        return far != self.flipped
+
+    def scrolled(self, id: str) -> float:
+        return dict(self.scroll).get(id, 0.0)
+
+
+def shown(model: Model, screen: Screen) -> Model:
+    """Goes to a screen from which nothing leads back."""
+    return _fresh(model)._replace(screen=screen, trail=())
+
+
+def opened(model: Model, screen: Screen) -> Model:
+    """Goes to a screen that leads back here."""
+    return _fresh(model)._replace(screen=screen, trail=(*model.trail, model.screen))
+
+
+def replaced(model: Model, screen: Screen) -> Model:
+    """The same screen in another state: no motion, the scroll stays."""
+    return model._replace(screen=screen)
+
+
+def _fresh(model: Model) -> Model:
+    return model._replace(since=model.now, hold=None, pressed="", scroll=())
+
+
+def told(model: Model, text: Arg, is_problem: bool = False) -> Model:
+    """Adds a toast; the last two are kept."""
+    stays = MS_TOAST if is_problem else MS_NOTE
+    toast = Toast(text, model.now + stays, is_problem)
+    return model._replace(toasts=(*model.toasts, toast)[-2:])
+
+
+def refreshed(model: Model, desk: Desk) -> Model:
+    """A new look at the table, and whatever the device has to say."""
+    if desk.table is None:
+        return model._replace(table=None, before=None, lanes=())
+    now = look(desk.table.session)
+    lanes = desk.lanes(now.game.gauges(now.view))
+    is_other = model.table is None or model.table.id != now.id
+    times = () if is_other else model.times
+    model = model._replace(table=now, before=model.table, lanes=lanes, times=times)
+    return noticed(model, desk.table.take_notices())
+
+
+def noticed(model: Model, notices: tuple[Text, ...]) -> Model:
+    for notice in notices:
+        model = told(model, notice, is_problem=True)
+    return model
+
+
+def refused(model: Model, refusal: Refusal) -> Model:
+    return told(model, refusal.because, is_problem=True)
+
+
+class Back(NamedTuple):
+    """To the screen before this one."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        if not model.trail:
+            return model
+        screen, trail = model.trail[-1], model.trail[:-1]
+        return _fresh(model)._replace(screen=screen, trail=trail)
+
+
+class Open(NamedTuple):
+    screen: Screen
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return opened(model, self.screen)
+
+
+class Become(NamedTuple):
+    """The screen changes its own state."""
+
+    screen: Screen
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return replaced(model, self.screen)
+
+
+class Tell(NamedTuple):
+    """Says why something cannot be."""
+
+    text: Arg
+    is_problem: bool = True
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return told(model, self.text, self.is_problem)
+
+
+class Flip(NamedTuple):
+    """Turns the page to the other side of the table."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return model._replace(flipped=not model.flipped, pressed="", hold=None)
+
+
+class ScrollTo(NamedTuple):
+    id: str
+    at: float
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        rest = tuple(pair for pair in model.scroll if pair[0] != self.id)
+        return model._replace(scroll=(*rest, (self.id, self.at)))
+
+
+class Press(NamedTuple):
+    """A finger went down on something; `holds` if it matters how long it stays."""
+
+    id: str
+    holds: bool = False
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        hold = Hold(self.id, model.now) if self.holds else model.hold
+        return model._replace(pressed=self.id, hold=hold)
+
+
+class Release(NamedTuple):
+    """The finger is gone; a second one may still hold."""
+
+    keeps_hold: bool = False
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return model._replace(pressed="", hold=model.hold if self.keeps_hold else None)
+
+
+class Cover(NamedTuple):
+    """Hides whatever a held finger shows: other input, idleness, switching off."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return model._replace(hold=None, pressed="")
+
+
+class Dismiss(NamedTuple):
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return model._replace(toasts=())
+
+
+def prefer(model: Model, desk: Desk, prefs: Prefs) -> Model:
+    """Takes new preferences and has the device remember them."""
+    return noticed(model._replace(prefs=prefs), desk.remember(prefs))
+
+
+class Speak(NamedTuple):
+    """Changes the language at once."""
+
+    language: str
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return prefer(model, desk, model.prefs._replace(language=self.language))

@@ -1,0 +1,24 @@
+"""Pictures of scenes without a window."""
+
+from __future__ import annotations
+
+from ui.app import scene
+from ui.fonts import Fonts
+from ui.model import Model
+from ui.painter import Painter
+from ui.port import Desk
+from ui.sdl import pygame
+
+
+def picture(model: Model, desk: Desk, fonts: Fonts | None = None) -> pygame.Surface:
+    """The panel as an image; turned as the players would see it turned."""
+    fonts = fonts or Fonts()
+    page = model.page
+    surface = pygame.Surface((page.width_px, page.height_px))
+    shown = scene(model, desk, fonts)
+    Painter(surface, page.scale, fonts).paint(shown)
+    return pygame.transform.flip(surface, True, True) if shown.turned else surface
+
+
+def save(surface: pygame.Surface, path: str) -> None:
+    pygame.image.save(surface, path)

@@ -1,0 +1,122 @@
+"""The course of a game as a line: who led by how much, step by step."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.text import say
+from ui.look import Look
+from ui.metrics import Rect
+from ui.sheet import Sheet
+from ui.theme import (
+    BONE,
+    CAPTION,
+    DISPLAY,
+    GOLD,
+    INK,
+    LINE,
+    MUTE,
+    RAISED,
+    SIDE,
+    SIDE_ZONE,
+)
+from ui.widgets import seat_icon
+
+
+class Course(NamedTuple):
+    """The lead of the first seat over the second after every step, and where turns begin."""
+
+    leads: tuple[int, ...]
+    turns: tuple[tuple[int, int], ...]
+
+
+def course(table: Look) -> Course:
+    first, second = table.game.seats[:2]
+    leads: list[int] = []
+    turns: list[tuple[int, int]] = []
+    for number, moment in enumerate(table.moments):
+        view = table.game.view(moment.state, None)
+        points = view.get("points", {})
+        leads.append(points.get(first, 0) - points.get(second, 0))
+        turn = view.get("turn")
+        if isinstance(turn, int) and (not turns or turns[-1][1] != turn):
+            turns.append((number, turn))
+    if table.outcome is not None:
+        scores = table.outcome.scores
+        leads.append(scores.get(first, 0) - scores.get(second, 0))
+    return Course(tuple(leads), tuple(turns))
+
+
+def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
+    """Up for the first seat, down for the second."""
+    run = course(table)
+    first, second = table.game.seats[:2]
+    reach = max(3, *(abs(lead) for lead in run.leads))
+    field = rect.less(left=36, bottom=30)
+    upper, lower = field.rows(2, 0)
+    sheet.box(upper, SIDE_ZONE["us"])
+    sheet.box(lower, SIDE_ZONE["ussr"])
+    for number in range(1, reach):
+        for sign in (-1, 1):
+            y = upper.bottom - sign * number * upper.h / reach
+            sheet.line((field.x, y), (field.right, y), colour=RAISED, width=1)
+    _scale(sheet, rect, field, reach, first, second)
+    steps = max(1, len(run.leads) - 1)
+    _turns(sheet, field, run, steps)
+    sheet.line((field.x, upper.bottom), (field.right, upper.bottom), colour=MUTE, width=2)
+    points = _path(field, run.leads, reach, steps)
+    sheet.line(*points, colour=GOLD, width=4)
+    for x, y in (points[0], _widest(field, run.leads, reach, steps)):
+        sheet.icon(Rect(x - 8, y - 8, 16, 16), "dot", GOLD, INK)
+    x, y = points[-1]
+    sheet.icon(Rect(x - 14, y - 14, 28, 28), "star-disc", GOLD, INK)
+
+
+def _scale(sheet: Sheet, rect: Rect, field: Rect, reach: int, first: str, second: str) -> None:
+    left = rect.left_part(32)
+    for y, text, colour in (
+        (field.y, f"+{reach}", SIDE.get(first, BONE)),
+        (field.y + field.h / 2 - 12, "0", MUTE),
+        (field.bottom - 24, f"+{reach}", SIDE.get(second, BONE)),
+    ):
+        sheet.words(Rect(left.x, y, 30, 24), text, DISPLAY, 22, colour, align="right")
+    seat_icon(sheet, Rect(left.x + 6, field.y + field.h * 0.25 - 11, 22, 22), first)
+    seat_icon(sheet, Rect(left.x + 6, field.y + field.h * 0.75 - 11, 22, 22), second)
+
+
+def _turns(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
+    """Dashed lines where turns begin; as many are named as there is room for."""
+    named_to = field.x - 100.0
+    for number, turn in run.turns[1:]:
+        x = field.x + field.w * number / steps
+        sheet.dashes((x, field.y), (x, field.bottom), colour=LINE, width=1)
+        if x - named_to >= 64 and x < field.right - 70:
+            label = Rect(x - 30, field.bottom + 4, 60, 24)
+            sheet.words(label, str(turn + 1), DISPLAY, 20, MUTE, align="centre")
+            named_to = x
+    end = Rect(field.right - 64, field.bottom + 4, 64, 24)
+    sheet.words(end, say("end"), DISPLAY, 20, MUTE, align="right", is_caps=True)
+    sheet.words(
+        Rect(field.x, field.bottom + 4, 100, 24), say("turn"), DISPLAY, CAPTION, MUTE, is_caps=True
+    )
+
+
+def _path(field: Rect, leads: tuple[int, ...], reach: int, steps: int) -> list[tuple[float, float]]:
+    """Steps, not slopes: points change at once."""
+    points: list[tuple[float, float]] = []
+    for number, lead in enumerate(leads):
+        x = field.x + field.w * number / steps
+        y = _high(field, lead, reach)
+        if points and points[-1][1] != y:
+            points.append((x, points[-1][1]))
+        points.append((x, y))
+    return points
+
+
+def _widest(field: Rect, leads: tuple[int, ...], reach: int, steps: int) -> tuple[float, float]:
+    at = max(range(len(leads)), key=lambda number: abs(leads[number]))
+    return field.x + field.w * at / steps, _high(field, leads[at], reach)
+
+
+def _high(field: Rect, lead: int, reach: int) -> float:
+    return field.y + field.h / 2 - lead * field.h / 2 / reach

@@ -1,0 +1,103 @@
+"""What the screens ask of the device: a desk with tables on it. The device fulfils it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from engine.core import Answer, AnyGame, Fact, Gauge, Json
+from engine.session import Session
+from engine.text import Arg, Speech, Text
+
+
+class Table(Protocol):
+    """A game at the table; everything entered is on disk before the call comes back."""
+
+    session: Session
+
+    def answer(self, answer: Answer) -> tuple[Fact, ...]: ...
+
+    def undo(self, steps: int = 1) -> tuple[Fact, ...]: ...
+
+    def redo(self, steps: int = 1) -> tuple[Fact, ...]: ...
+
+    def correct(self, patch: Mapping[str, Json]) -> tuple[Fact, ...]: ...
+
+    def note(self, text: str) -> tuple[Fact, ...]: ...
+
+    def take_notices(self) -> tuple[Text, ...]: ...
+
+    def close(self) -> None: ...
+
+
+class Resumable(NamedTuple):
+    """A game that can be gone on with: where it is kept and how it stands."""
+
+    key: Any
+    session: Session
+    saved: str
+
+
+class Finished(NamedTuple):
+    """A game that has ended: where it is kept, and how it ended."""
+
+    key: Any
+    title: Text
+    line: Arg
+    winner: str
+    scores: tuple[int, ...]
+
+
+class Lane(NamedTuple):
+    """One light strip: which track and side, and its cells from calm to brink."""
+
+    track: str
+    seat: str
+    cells: tuple[str, ...]
+
+
+class Prefs(NamedTuple):
+    """What the players chose for the panel itself."""
+
+    language: str = "en"
+    seating: str = "same"
+    reduced: bool = False
+    sound: bool = False
+    clock: str = "off"
+
+
+class Desk(Protocol):
+    """Where tables come from, and what else the device knows."""
+
+    table: Table | None
+    languages: tuple[str, ...]
+
+    def speech(self, language: str) -> Speech: ...
+
+    def game_ids(self) -> tuple[str, ...]: ...
+
+    def game(self, id: str) -> AnyGame: ...
+
+    def new(self, game: str, options: Mapping[str, Json], seats: Mapping[str, str]) -> None:
+        """Puts a new game on the desk. Raises Refusal for options that cannot be."""
+        ...
+
+    def resume(self, key: Any) -> None: ...
+
+    def latest(self) -> tuple[Resumable | None, tuple[Text, ...]]:
+        """The last unfinished game, and what there is to say about files."""
+        ...
+
+    def all_games(
+        self,
+    ) -> tuple[tuple[Resumable, ...], tuple[Finished, ...], tuple[Text, ...]]:
+        """Every game under way, every finished one, and what there is to say about files."""
+        ...
+
+    def leave(self) -> None:
+        """Takes the game off the desk; it stays saved."""
+        ...
+
+    def lanes(self, gauges: Iterable[Gauge]) -> tuple[Lane, ...]: ...
+
+    def remember(self, prefs: Prefs) -> tuple[Text, ...]: ...

@@ -1,0 +1,149 @@
+"""History: every step; touch one to look at that moment, and go back to it if wanted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from engine.text import Text, say, say_count
+from ui.bars import top_bar
+from ui.lists import Row, rows
+from ui.look import Look, look_back
+from ui.model import Model, Open
+from ui.port import Desk
+from ui.screens.play import Undo, tableau_of
+from ui.sheet import Sheet
+from ui.theme import BONE, BUTTON_HIGH, DISPLAY, MARGIN, PANEL, SEMI, TOP_BAR
+from ui.widgets import hold_share, primary
+
+WEIGHTY = 6
+"""Going back so many steps, or past something revealed, must be held rather than touched."""
+
+
+class History(NamedTuple):
+    """The steps of the game, the latest first."""
+
+    @property
+    def name(self) -> str:
+        return "history"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        table = model.table
+        assert table is not None
+        undo = Undo() if table.undoable else None
+        top_bar(sheet, say("History"), undo=undo)
+        area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
+        items = []
+        game: Any = table.game
+        for number in range(len(table.moments) - 1, 0, -1):
+            moment = table.moments[number]
+            texts = [fact.text for fact in moment.facts]
+            before = table.moments[number - 1].state
+            label = texts[0] if texts else chosen(game, before, moment.state)
+            note = joined(texts[1:3])
+            items.append(
+                Row(f"moment:{number}", label, Open(Moment(number)), str(number), note or "")
+            )
+        if not items:
+            sheet.words(area.top_part(60), say("nothing has happened yet"), SEMI, 22, BONE)
+            return
+        rows(sheet, area, "history", items, model.scrolled("history"), high=54)
+
+
+@lru_cache(maxsize=512)
+def chosen(game: Any, before: Any, after: Any) -> Text:
+    """What was answered in a step that changed nothing on the table; never a secret."""
+    prompt = game.prompt(before)
+    if prompt is not None and not prompt.secret and prompt.least == prompt.most == 1:
+        for choice in prompt.choices:
+            if game.answer(before, (choice.id,))[0] == after:
+                label: Text = choice.label
+                return label
+    return say("entered")
+
+
+def joined(texts: list[Text]) -> Text | None:
+    if not texts:
+        return None
+    whole = texts[0]
+    for text in texts[1:]:
+        whole = say("{first}. {second}", first=whole, second=text)
+    return whole
+
+
+class Moment(NamedTuple):
+    """The table as it was then."""
+
+    at: int
+
+    @property
+    def name(self) -> str:
+        return "moment"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        table = model.table
+        assert table is not None
+        then = look_back(table, self.at)
+        tableau = tableau_of(table)
+        space = None
+        if tableau is not None:
+            calm = model._replace(table=then, before=None, since=-1e9)
+            space = tableau.draw_table(calm, sheet, {})
+            # The bar of the table makes way for one that leads back.
+            sheet.nodes = [node for node in sheet.nodes if not _in_bar(node)]
+        title = say("Step {n} of {all}", n=self.at, all=len(table.moments) - 1)
+        top_bar(sheet, title, flips=False)
+        foot = sheet.rect.less(MARGIN, 0, MARGIN, MARGIN).bottom_part(BUTTON_HIGH + 4)
+        if space is None:
+            area = sheet.rect.less(MARGIN + 8, TOP_BAR + 12, MARGIN + 8, foot.h + 20)
+            facts = [Row(f"fact:{n}", f.text, None) for n, f in enumerate(then.facts)]
+            rows(sheet, area, "moment", facts, model.scrolled("moment"))
+            space = foot
+        self._back_here(model, sheet, space, table)
+
+    def _back_here(self, model: Model, sheet: Sheet, space: object, table: Look) -> None:
+        from ui.metrics import Rect
+
+        assert isinstance(space, Rect)
+        steps = table.undoable - self.at
+        if steps <= 0:
+            primary(sheet, space.right_part(280), say("Back to the game"), "close", BackToGame())
+            return
+        label = say_count("Undo {n} step", "Undo {n} steps", steps)
+        if steps < WEIGHTY:
+            primary(
+                sheet,
+                space.right_part(min(318.0, space.w)),
+                label,
+                "undo-to",
+                Undo(steps),
+                icon="undo",
+            )
+            return
+        # Weighty, so it is held; a second touch on the button next to it asks for the same.
+        wide = min(space.w, 400.0)
+        pad = space.right_part(wide)
+        share = hold_share(sheet, model.hold, "undo-to")
+        sheet.box(pad, PANEL, BONE, 2, 12)
+        inner = pad.less(10, 6, 10, 6)
+        sheet.words(inner.less(right=150), label, DISPLAY, 28, BONE, lines=2, is_caps=True)
+        button = inner.right_part(140)
+        sheet.box(button, BONE if share else PANEL, BONE, 2, 10)
+        done = button.inset(4)
+        if share:
+            sheet.box(done._replace(w=done.w * share), BONE, radius=8)
+        ink = PANEL if share else BONE
+        sheet.words(button.inset(6), say("hold"), DISPLAY, 26, ink, align="centre", is_caps=True)
+        sheet.touch(pad, "undo-to", Undo(steps), hold="confirm")
+
+
+def _in_bar(node: object) -> bool:
+    rect = getattr(node, "rect", None)
+    return rect is not None and rect.bottom <= TOP_BAR + 2
+
+
+class BackToGame(NamedTuple):
+    def apply(self, model: Model, desk: Desk) -> Model:
+        from ui.screens.play import at_table
+
+        return at_table(model)

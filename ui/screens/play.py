@@ -1,0 +1,133 @@
+"""Play: the question that is open, on the game's own tableau where there is one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from engine.core import Answer, Refusal
+from ui.look import Look
+from ui.model import Model, Open, refreshed, refused, replaced, shown, told
+from ui.port import Desk
+from ui.sheet import Sheet
+
+TABLEAUS = {"thirteen-minutes": "ui.tableau.thirteen_minutes"}
+"""Game id -> the module that draws its tableau; other games use the generic prompt screen."""
+
+
+class Tableau(Protocol):
+    """A game's board on the panel."""
+
+    def draw(self, model: Model, sheet: Sheet, play: Play) -> bool:
+        """Lays the board and the open question out; False leaves it to the prompt screen."""
+        ...
+
+
+class Play(NamedTuple):
+    """The game under way; fields hold what has been touched but not answered yet."""
+
+    picks: tuple[str, ...] = ()
+    typed: str = ""
+    layout: str = ""
+    is_picking: bool = False
+    wants_title: bool = False
+    filter: str = ""
+
+    @property
+    def name(self) -> str:
+        return "play-pick" if self.is_picking else "play"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        from ui.screens import cover, prompt
+
+        table = model.table
+        assert table is not None
+        if table.prompt is not None and table.prompt.secret:
+            cover.draw(model, sheet, self)
+            return
+        tableau = tableau_of(table)
+        if tableau is None or not tableau.draw(model, sheet, self):
+            prompt.draw(model, sheet, self)
+
+
+def tableau_of(table: Look) -> Any:
+    module = TABLEAUS.get(table.game.id)
+    return None if module is None else import_module(module)
+
+
+def at_table(model: Model) -> Model:
+    """The screen that fits how the game stands."""
+    from ui.screens.result import Scoring
+
+    table = model.table
+    if table is not None and table.outcome is not None:
+        return shown(model, Scoring())
+    return shown(model, Play())
+
+
+class Pick(NamedTuple):
+    """Answers the open question, and the ones that follow from it, in one touch."""
+
+    picks: tuple[str, ...]
+    prompt: int
+    then: tuple[tuple[str, ...], ...] = ()
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        table = desk.table
+        if table is None:
+            return model
+        asked = table.session.prompt
+        if asked is not None and not asked.secret:
+            model = model._replace(recent=(*model.recent, *self.picks)[-40:])
+        try:
+            table.answer(Answer(self.picks, self.prompt, "touch"))
+            for picks in self.then:
+                asked = table.session.prompt
+                table.answer(Answer(picks, asked.number if asked else None, "touch"))
+        except Refusal as refusal:
+            return at_table(refreshed(refused(model, refusal), desk))
+        return at_table(refreshed(model, desk))
+
+
+class Undo(NamedTuple):
+    """Takes steps back, across players and turns."""
+
+    steps: int = 1
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return _moved(model, desk, -self.steps)
+
+
+class Redo(NamedTuple):
+    steps: int = 1
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return _moved(model, desk, self.steps)
+
+
+def _moved(model: Model, desk: Desk, steps: int) -> Model:
+    table = desk.table
+    if table is None:
+        return model
+    try:
+        facts = table.undo(-steps) if steps < 0 else table.redo(steps)
+    except Refusal as refusal:
+        return refused(model, refusal)
+    for fact in facts:
+        model = told(model, fact.text)
+    return at_table(refreshed(model, desk))
+
+
+class Touched(NamedTuple):
+    """Something is chosen but not answered yet: a toggled pick, typed text, an opened sheet."""
+
+    play: Play
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return replaced(model, self.play)
+
+
+def menu() -> Open:
+    from ui.screens.menu import Menu
+
+    return Open(Menu())

@@ -1,0 +1,278 @@
+"""The end: the scoring line by line, who won, the course of play, and a code to take home."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core import Fact
+from engine.text import Arg, say
+from ui.bars import top_bar
+from ui.lists import Row, rows
+from ui.look import Look
+from ui.metrics import Rect
+from ui.model import Become, Model, Open, Screen, opened, shown
+from ui.motion import count_up
+from ui.plot import plot
+from ui.port import Desk
+from ui.scene import Art, Hatch, Matrix
+from ui.screens.home import GoHome
+from ui.screens.play import Undo, menu
+from ui.sheet import Sheet
+from ui.theme import (
+    BODY,
+    BONE,
+    BUTTON_HIGH,
+    CAPTION,
+    DANGER,
+    DISPLAY,
+    INK,
+    INKMUTE,
+    MARGIN,
+    MS_LINE,
+    PAPER,
+    RAISED,
+    SEMI,
+    SIDE,
+    SIDE_DEEP,
+    TOP_BAR,
+    WHITE,
+)
+from ui.widgets import primary, seat_icon, secondary
+
+WAR = ("war", "double-war")
+
+
+class Scoring(NamedTuple):
+    """The steps of the scoring, one after the other; a touch shows them all."""
+
+    is_whole: bool = False
+
+    @property
+    def name(self) -> str:
+        return "scoring"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        table = model.table
+        assert table is not None
+        top_bar(sheet, say("Scoring"), left=menu(), left_icon="menu", undo=Undo())
+        area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
+        foot = area.bottom_part(BUTTON_HIGH + 4)
+        body = area.less(bottom=foot.h + 10)
+        facts = scoring_facts(table)
+        count = len(facts) if self.is_whole else count_up(sheet, model.since, MS_LINE, len(facts))
+        items = [_line(fact, number) for number, fact in enumerate(facts[:count])]
+        at = model.scrolled("scoring")
+        if not self.is_whole and count:
+            at = 1e9
+        rows(sheet, body, "scoring", items, at, high=44)
+        if count < len(facts):
+            label = say("Show all")
+            primary(sheet, foot.right_part(300), label, "show-all", Become(Scoring(True)), icon="")
+        else:
+            _onwards(sheet, foot, table)
+
+
+def scoring_facts(table: Look) -> tuple[Fact, ...]:
+    skipped = ("last-card", "cuba", "card-told", "draw", "moved", "placed", "removed")
+    return tuple(fact for fact in table.facts if fact.kind not in skipped)
+
+
+def _line(fact: Fact, number: int) -> Row:
+    is_war = fact.kind == "war"
+    icon = "warning" if is_war else ""
+    winner = fact.data.get("to", fact.data.get("side"))
+    if not is_war and winner in (0, 1):
+        icon = ("us", "ussr")[winner]
+    colour = DANGER if is_war else SIDE.get(icon, BONE)
+    return Row(f"line:{number}", fact.text, None, icon=icon, icon_colour=colour)
+
+
+def _onwards(sheet: Sheet, foot: Rect, table: Look) -> None:
+    outcome = table.outcome
+    is_war = outcome is not None and outcome.how in WAR
+    wide = min(300.0, foot.w * 0.62)
+    if is_war:
+        label, colour = say("Nuclear war"), DANGER
+        primary(sheet, foot.right_part(wide), label, "onwards", Onwards(), colour=colour)
+    else:
+        primary(sheet, foot.right_part(wide), say("Final result"), "onwards", Onwards())
+
+
+class Onwards(NamedTuple):
+    """From the scoring to the result, by way of the war if there was one."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        table = model.table
+        if table is None or table.outcome is None:
+            return model
+        is_war = table.outcome.how in WAR and not isinstance(model.screen, War)
+        return shown(model, War() if is_war else Result())
+
+
+class War(NamedTuple):
+    """Nobody may overlook this one."""
+
+    @property
+    def name(self) -> str:
+        return "war"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        table = model.table
+        assert table is not None
+        page = sheet.rect
+        sheet.ground = DANGER
+        sheet.add(Art(page, "rays", DANGER, "#F28A1C", DANGER))
+        slide = 0.0
+        if not sheet.reduced and sheet.now - model.since < 3000:
+            slide = (sheet.now - model.since) / 25
+            sheet.wake_at(sheet.now + 40)
+        for band in (page.top_part(34), page.bottom_part(34)):
+            sheet.add(Hatch(band, DANGER, INK, 16, slide))
+        tall = sheet.page.is_tall
+        sign = Rect(80, 100, 300, 300) if not tall else page.less(top=70).top_part(280)
+        sheet.icon(sign, "radiation", INK, DANGER)
+        text = Rect(412, 92, page.w - 436, page.h - 140)
+        if tall:
+            text = page.less(24, 380, 24, 60)
+        title = say("Nuclear war")
+        size = sheet.largest(title, DISPLAY, (76, 66, 56), text.w, is_caps=True)
+        sheet.words(text.top_part(66), title, DISPLAY, size, INK, is_caps=True)
+        block = text.less(top=76).top_part(118)
+        sheet.box(block, INK, radius=8)
+        wars = [fact for fact in table.facts if fact.kind == "war"]
+        for row, fact in zip(block.inset(14, 8).rows(max(1, len(wars)), 4), wars, strict=False):
+            side = table.game.seats[fact.data["side"]]
+            seat_icon(sheet, row.left_part(44).middle(44, 44), side)
+            sheet.words(row.less(left=58), fact.text, SEMI, 22, BONE, lines=3, is_body=True)
+        assert table.outcome is not None
+        line = text.less(top=204).top_part(50)
+        size = sheet.largest(table.outcome.text, DISPLAY, (44, 38, 32), line.w, is_caps=True)
+        sheet.words(line, table.outcome.text, DISPLAY, size, INK, is_caps=True)
+        primary(sheet, text.less(top=266).top_part(80), say("Final result"), "onwards", Onwards())
+
+
+class Result(NamedTuple):
+    """Who won, how it went, and the code."""
+
+    @property
+    def name(self) -> str:
+        return "result"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        table = model.table
+        assert table is not None
+        page = sheet.rect
+        high = 132.0 if sheet.page.is_tall else 104.0
+        _banner(sheet, page.top_part(high), table)
+        area = page.less(MARGIN + 16, high + 16, MARGIN + 16, MARGIN)
+        foot = area.bottom_part(BUTTON_HIGH * 2 + 8 if sheet.page.is_tall else BUTTON_HIGH)
+        body = area.less(bottom=foot.h + 16)
+        if sheet.page.is_tall:
+            code = body.bottom_part(230)
+            plot(sheet, body.less(bottom=246), table)
+        else:
+            code = body.right_part(204)
+            plot(sheet, body.less(right=224), table)
+        _code(sheet, code, table)
+        left, again = foot.left_part(foot.w * 0.56 - 8), foot.right_part(foot.w * 0.44 - 4)
+        if sheet.page.is_tall:
+            left, again = foot.rows(2, 8)
+        for place, (label, id, tap) in zip(
+            left.columns(2, 8),
+            (
+                (say("Replay log"), "history", Open(_history())),
+                (say("Home"), "home", GoHome()),
+            ),
+            strict=True,
+        ):
+            secondary(sheet, place, label, id, tap)
+        primary(sheet, again, say("Play again"), "again", Again())
+
+
+def _history() -> Screen:
+    from ui.screens.history import History
+
+    return History()
+
+
+def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
+    outcome = table.outcome
+    assert outcome is not None
+    winner = outcome.winners[0] if outcome.winners else "table"
+    sheet.box(rect, SIDE_DEEP.get(winner, RAISED))
+    seat_icon(sheet, Rect(28, 16, 72, 72), winner)
+    text = rect.less(left=124, right=70)
+    name = table.seats.get(winner, "")
+    title: Arg = say("{name} wins", name=name) if name else outcome.text
+    size = sheet.largest(title, DISPLAY, (58, 46, 36), text.w, is_caps=True)
+    sheet.words(text.less(top=10).top_part(54), title, DISPLAY, size, BONE, is_caps=True)
+    results = [fact.text for fact in table.facts if fact.kind == "result"]
+    line = results[-1] if results else _scores(table)
+    size = sheet.largest(line, SEMI, (BODY, CAPTION), text.w)
+    sheet.words(text.less(top=60, bottom=4), line, SEMI, size, BONE, lines=3, is_body=True)
+    spot = rect.right_part(64)
+    sheet.icon(spot.middle(30, 30), "undo", BONE)
+    sheet.touch(spot, "bar:undo", Undo(), key="undo")
+
+
+def _scores(table: Look) -> Arg:
+    assert table.outcome is not None
+    return " : ".join(str(points) for points in table.outcome.scores.values())
+
+
+def _code(sheet: Sheet, rect: Rect, table: Look) -> None:
+    from ui.qr import matrix
+
+    sheet.box(rect, PAPER, radius=10)
+    side = min(rect.w, rect.h - 62) - 16
+    field = Rect(rect.x + (rect.w - side) / 2, rect.y + 8, side, side)
+    sheet.box(field, WHITE, radius=6)
+    sheet.add(Matrix(field.inset(6), matrix(table), INK, WHITE))
+    below = rect.bottom_part(rect.h - side - 12).inset(8, 2)
+    upper, lower = below.rows(2, 0)
+    sheet.words(upper, say("Take it home"), DISPLAY, 28, INK, align="centre", is_caps=True)
+    sheet.words(lower, say("touch to enlarge"), SEMI, CAPTION, INKMUTE, align="centre", lines=2)
+    sheet.touch(rect, "code", Open(Code()))
+
+
+class Code(NamedTuple):
+    """The code as large as the panel allows: a phone reads it from there."""
+
+    @property
+    def name(self) -> str:
+        return "code"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        from ui.qr import matrix
+
+        table = model.table
+        assert table is not None
+        top_bar(sheet, say("Take it home"))
+        page = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
+        side = min(page.w, page.h)
+        field = (
+            page.top_part(side).middle(side, side) if sheet.page.is_tall else page.left_part(side)
+        )
+        sheet.box(field, WHITE, radius=6)
+        sheet.add(Matrix(field.inset(4), matrix(table), INK, WHITE))
+        text = page.less(top=side + 16) if sheet.page.is_tall else page.less(left=side + 24)
+        told = say("Point a phone at it: the result opens in BG Stats. Nothing is sent from here.")
+        sheet.words(text.inset(8), told, SEMI, 24, BONE, lines=8, is_body=True, lie="middle")
+
+
+class Again(NamedTuple):
+    """The same game with the same options and names."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        from ui.screens.setup import SetUp
+
+        table = model.table
+        assert table is not None
+        game = table.game
+        known = {option.id for option in game.options}
+        chosen = tuple((k, v) for k, v in table.options.items() if k in known)
+        names = tuple((seat, name) for seat, name in table.seats.items() if name)
+        desk.leave()
+        from ui.screens.home import at_home
+
+        return opened(at_home(model._replace(table=None), desk), SetUp(game, chosen, names))

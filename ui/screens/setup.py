@@ -1,0 +1,228 @@
+"""Set-up: names if wanted, who sits where, how deep to track, and the game's own options."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core import AnyGame, Option, Refusal
+from engine.text import Arg, say
+from ui.bars import top_bar
+from ui.lists import Row, rows
+from ui.metrics import Rect
+from ui.model import Become, Model, Open, prefer, refreshed, refused, shown
+from ui.port import Desk
+from ui.sheet import Sheet
+from ui.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
+from ui.widgets import primary, secondary, segmented
+
+NAME_LENGTH = 16
+
+
+class SetUp(NamedTuple):
+    """What has been chosen so far; everything has a default, so one tap starts the game."""
+
+    game: AnyGame
+    chosen: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        return "setup"
+
+    def value(self, option: Option) -> str:
+        return dict(self.chosen).get(option.id, option.default)
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        top_bar(sheet, self.game.title)
+        page = sheet.rect.less(MARGIN + 8, TOP_BAR + 12, MARGIN + 8, MARGIN)
+        foot = page.bottom_part(BUTTON_HIGH + 4)
+        body = page.less(bottom=foot.h + 12)
+        if sheet.page.is_tall:
+            self._players(sheet, body.top_part(142))
+            self._seating(model, sheet, body.less(top=154).top_part(92))
+            self._depth(sheet, body.less(top=258).top_part(200))
+        else:
+            left, right = body.columns(2, 16)
+            self._players(sheet, left.top_part(178))
+            self._seating(model, sheet, left.less(top=190).top_part(100))
+            self._depth(sheet, right)
+        wide = min(300.0, foot.w * 0.58)
+        primary(sheet, foot.right_part(wide), say("Start the game"), "start", Start())
+        options = foot.left_part(min(260.0, foot.w - wide - 8))
+        secondary(
+            sheet, options, say("Options"), "options", Open(Options(self)), note=self._changed()
+        )
+
+    def _players(self, sheet: Sheet, rect: Rect) -> None:
+        head = rect.top_part(26)
+        sheet.words(head, say("Who plays? Names are optional"), SEMI, BODY, MUTE)
+        names = dict(self.names)
+        seats = self.game.seats[:4]
+        for part, seat in zip(rect.less(top=32).rows(len(seats), 8), seats, strict=True):
+            label = self.game.label((seat,))
+            note: Arg = names.get(seat) or say("add a name")
+            secondary(
+                sheet,
+                part,
+                label,
+                f"name:{seat}",
+                Open(Naming(self, seat, names.get(seat, ""))),
+                icon=seat,
+                icon_colour=_seat_colour(seat),
+                note=note,
+                size=28,
+            )
+
+    def _seating(self, model: Model, sheet: Sheet, rect: Rect) -> None:
+        sheet.words(rect.top_part(26), say("Where do you sit?"), SEMI, BODY, MUTE)
+        seating = model.prefs.seating
+        segmented(
+            sheet,
+            rect.less(top=32),
+            [
+                ("seat:same", say("same side"), Sit("same"), seating == "same"),
+                ("seat:opposite", say("opposite"), Sit("opposite"), seating == "opposite"),
+            ],
+        )
+
+    def _depth(self, sheet: Sheet, rect: Rect) -> None:
+        """The first option decides how much the device does; it gets the room."""
+        if not self.game.options:
+            return
+        option = self.game.options[0]
+        sheet.words(rect.top_part(26), option.label, SEMI, BODY, MUTE)
+        values = option.values
+        high = min(84.0, (rect.h - 32) / len(values) - 8)
+        for number, value in enumerate(values):
+            place = Rect(rect.x, rect.y + 32 + number * (high + 8), rect.w, high)
+            secondary(
+                sheet,
+                place,
+                value.label,
+                f"depth:{value.id}",
+                Become(self.with_value(option.id, value.id)),
+                is_selected=self.value(option) == value.id,
+                size=28,
+            )
+
+    def _changed(self) -> Arg:
+        changed = sum(self.value(o) != o.default for o in self.game.options[1:])
+        return say("{n} changed", n=changed) if changed else say("as in the rules")
+
+    def with_value(self, option: str, value: str) -> SetUp:
+        rest = tuple(pair for pair in self.chosen if pair[0] != option)
+        return self._replace(chosen=(*rest, (option, value)))
+
+
+def _seat_colour(seat: str) -> str:
+    from ui.theme import SIDE
+
+    return SIDE.get(seat, BONE)
+
+
+class Options(NamedTuple):
+    """Every option of the game, read from the game itself."""
+
+    setup: SetUp
+
+    @property
+    def name(self) -> str:
+        return "setup-options"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        top_bar(sheet, say("Options"), left=BackTo(self.setup))
+        area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
+        items: list[Row] = []
+        for option in self.setup.game.options[1:]:
+            value = self.setup.value(option)
+            label = next(v.label for v in option.values if v.id == value)
+            items.append(
+                Row(
+                    f"option:{option.id}",
+                    option.label,
+                    Become(Options(self._turned(option))),
+                    value=label if len(sheet.say(label)) < 16 else "",
+                    note=_note(sheet, option, label),
+                )
+            )
+        rows(sheet, area, "options", items, model.scrolled("options"), high=64)
+
+    def _turned(self, option: Option) -> SetUp:
+        """The next value; options have few enough to go round."""
+        ids = [value.id for value in option.values]
+        at = ids.index(self.setup.value(option))
+        return self.setup.with_value(option.id, ids[(at + 1) % len(ids)])
+
+
+def _note(sheet: Sheet, option: Option, label: Arg) -> Arg:
+    long = len(sheet.say(label)) >= 16
+    if long and option.note is not None:
+        return say("{value}. {note}", value=label, note=option.note)
+    return label if long else (option.note or "")
+
+
+class Naming(NamedTuple):
+    """Typing a player's name."""
+
+    setup: SetUp
+    seat: str
+    typed: str = ""
+    page: str = ""
+
+    @property
+    def name(self) -> str:
+        return "setup-name"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        from ui.keyboard import keyboard
+
+        top_bar(sheet, self.setup.game.label((self.seat,)), left=BackTo(self.setup))
+        keyboard(
+            sheet,
+            sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN),
+            self.typed,
+            self.page or model.prefs.language,
+            NAME_LENGTH,
+            lambda typed, page: Become(self._replace(typed=typed, page=page)),
+            say("Take this name"),
+            BackTo(_named(self.setup, self.seat, self.typed.strip())),
+        )
+
+
+def _named(setup: SetUp, seat: str, name: str) -> SetUp:
+    rest = tuple(pair for pair in setup.names if pair[0] != seat)
+    return setup._replace(names=(*rest, (seat, name)) if name else rest)
+
+
+class BackTo(NamedTuple):
+    """Back to the set-up, with what was changed."""
+
+    setup: SetUp
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        trail = model.trail[:-1] if model.trail else ()
+        return model._replace(screen=self.setup, trail=trail, since=model.now, scroll=())
+
+
+class Sit(NamedTuple):
+    seating: str
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return prefer(model, desk, model.prefs._replace(seating=self.seating))
+
+
+class Start(NamedTuple):
+    """A new game with what was chosen."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        from ui.screens.play import at_table
+
+        setup = model.screen
+        assert isinstance(setup, SetUp)
+        names = dict(setup.names)
+        seats = {seat: names.get(seat, "") for seat in setup.game.seats}
+        try:
+            desk.new(setup.game.id, dict(setup.chosen), seats)
+        except Refusal as refusal:
+            return refused(model, refusal)
+        return at_table(refreshed(shown(model, setup), desk))

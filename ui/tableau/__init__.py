@@ -1,0 +1,1 @@
+"""One module per game: its board as the panel shows it, and its common steps."""

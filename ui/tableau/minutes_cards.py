@@ -1,0 +1,158 @@
+"""Telling a card of 13 Minutes: which one it is, and how many cubes it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core import Prompt
+from engine.text import Arg, say
+from engine.thirteen_minutes.deck import Card
+from engine.thirteen_minutes.words import TYPE_NAMES, TYPES
+from ui.bars import top_bar
+from ui.look import Look
+from ui.metrics import Rect
+from ui.model import Model, Tell
+from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.prompt import Item, items_of, number_of, question, whose
+from ui.sheet import Sheet
+from ui.theme import (
+    BODY,
+    BONE,
+    CAPTION,
+    DISPLAY,
+    INK,
+    LINE,
+    MARGIN,
+    MUTE,
+    PANEL,
+    PAPER,
+    PAPER2,
+    R_BLOCK,
+    SEMI,
+    TOP_BAR,
+)
+from ui.widgets import key, paper, seat_icon, toggle
+
+
+def step_page(model: Model, sheet: Sheet, prompt: Prompt, title: Arg = "") -> Rect:
+    """The top bar of a step; gives the page below it."""
+    table = model.table
+    assert table is not None
+    space = top_bar(sheet, title or table.game.title, left=menu(), left_icon="menu", undo=Undo())
+    whose(sheet, space, model, prompt)
+    return sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
+
+
+def card_picker(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """Every card that can be meant, by title or by face; seen ones say so."""
+    table = model.table
+    assert table is not None
+    back = Touched(play._replace(is_picking=False))
+    space = top_bar(sheet, left=back, undo=Undo())
+    sheet.words(space, prompt.question, DISPLAY, 28, BONE, is_caps=False)
+    body = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
+    deck = {f"card:{card.id}": card for card in table.state.deck}
+    items = items_of(prompt)
+    named = [item for item in items if item.id in deck]
+    faces = [item for item in items if item.id.startswith("face:")]
+    named.sort(key=lambda item: _order(deck[item.id].flag, deck[item.id].type))
+    faces.sort(key=lambda item: _order(*_face(item.id)))
+    across = 2 if sheet.page.is_tall else 4
+    rows_named, rows_faces = -(-len(named) // across), -(-len(faces) // across)
+    heads = 30.0
+    high = (body.h - 2 * heads - 8 * (rows_named + rows_faces)) / (rows_named + rows_faces)
+    high = min(high, 84.0)
+    sheet.words(body.top_part(heads - 4), say("By title"), SEMI, CAPTION, MUTE)
+    below = _grid(sheet, body.less(top=heads), named, across, high, prompt, deck)
+    rest = body.less(top=heads + below + 4)
+    sheet.words(rest.top_part(heads - 4), say("Another card, by its face"), SEMI, CAPTION, MUTE)
+    _grid(sheet, rest.less(top=heads), faces, across, high, prompt, deck)
+
+
+def _order(flag: str, type_: str) -> tuple[int, int]:
+    return ("us", "ussr", "un").index(flag), TYPES.index(type_)
+
+
+def _face(id: str) -> tuple[str, str]:
+    _, flag, type_ = id.split(":")
+    return flag, type_
+
+
+def _grid(
+    sheet: Sheet,
+    rect: Rect,
+    items: list[Item],
+    across: int,
+    high: float,
+    prompt: Prompt,
+    deck: Mapping[str, Card],
+) -> float:
+    wide = (rect.w + 8) / across - 8
+    for number, item in enumerate(items):
+        place = Rect(
+            rect.x + (number % across) * (wide + 8),
+            rect.y + (number // across) * (high + 8),
+            wide,
+            high,
+        )
+        _card_button(sheet, place, item, prompt, deck.get(item.id))
+    return -(-len(items) // across) * (high + 8)
+
+
+def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt, card: Card | None) -> None:
+    id = f"pick:{item.id}"
+    is_down = sheet.is_pressed(id)
+    is_seen = item.because is not None
+    flag, type_ = (card.flag, card.type) if card is not None else _face(item.id)
+    if is_seen:
+        sheet.box(rect, "", LINE, 2, 4, dashed=True)
+        ink, fill = MUTE, PANEL
+    else:
+        fill = BONE if is_down else (PAPER if card is not None else PAPER2)
+        paper(sheet, rect, 12, fill)
+        ink = INK
+    icons = rect.less(left=10).left_part(54)
+    side = min(24.0, rect.h - 20)
+    if is_seen:
+        sheet.icon(Rect(icons.x, rect.y, side, rect.h), flag, MUTE, PANEL)
+    else:
+        seat_icon(sheet, Rect(icons.x, rect.y, side, rect.h), flag, on_paper=True)
+    sheet.icon(Rect(icons.x + side + 6, rect.y, side, rect.h), type_, ink, fill)
+    text = rect.less(left=72, right=8, top=4, bottom=4)
+    label: Arg = item.label if card is not None else TYPE_NAMES[type_]
+    if card is not None and card.command:
+        value = text.right_part(26)
+        sheet.words(value, str(card.command), DISPLAY, 30, ink, align="right")
+        text = text.less(right=32)
+    sheet.words(text, label, DISPLAY, 22, ink, lines=2)
+    tap: Any = Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
+    sheet.touch(rect, id, tap)
+
+
+def command_value(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """How many cubes the card shows; a card without a title may be told one as well."""
+    table = model.table
+    assert table is not None
+    body = step_page(model, sheet, prompt)
+    body = body.less(top=question(sheet, body, prompt) + 12)
+    keys = body.top_part(110)
+    asks_title = _title_follows(table, prompt)
+    then = (("skip",),) if asks_title and not play.wants_title else ()
+    for place, choice in zip(keys.columns(len(prompt.choices), 10), prompt.choices, strict=True):
+        number = str(number_of(choice.id))
+        tap = Pick((choice.id,), prompt.number, then)
+        key(sheet, place, number, f"pick:{choice.id}", tap, size=56)
+    if asks_title:
+        row = body.less(top=130).top_part(72)
+        sheet.box(row, PANEL, radius=R_BLOCK)
+        text = row.less(16, 4, 140, 4)
+        sheet.words(text, say("Tell its title too, for the next games"), SEMI, BODY, BONE, lines=2)
+        flipped = Touched(play._replace(wants_title=not play.wants_title))
+        toggle(sheet, row.right_part(132), play.wants_title, "wants-title", flipped)
+
+
+def _title_follows(table: Look, prompt: Prompt) -> bool:
+    state, _ = table.game.answer(table.state, (prompt.choices[0].id,))
+    asked = table.game.prompt(state)
+    return asked is not None and asked.free is not None

@@ -1,0 +1,338 @@
+"""The window: pygame's events in, frames out; nothing is drawn when nothing happens."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from engine.text import say
+from ui.app import App
+from ui.fonts import Fonts
+from ui.gestures import Gestures
+from ui.metrics import Page, Rect
+from ui.model import Cover, told
+from ui.painter import Painter
+from ui.port import Desk, Prefs
+from ui.scene import Scene, Touch
+from ui.sdl import pygame
+from ui.sound import Sounds, due
+from ui.strips import WIDTH, strip_scene
+from ui.theme import MS_FADE
+from ui.waiting import Waiter, open_connections
+
+CannotOpen = pygame.error
+"""What is raised where the machine has no display to open a window on."""
+
+Clock = Callable[[], float]
+_KEYS = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_SPACE: "hold",
+    pygame.K_F2: "flip",
+    pygame.K_BACKSPACE: "erase",
+}
+_TAKEN = (
+    pygame.QUIT,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.FINGERMOTION,
+    pygame.VIDEOEXPOSE,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWFOCUSLOST,
+)
+_MOUSE = (
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+)
+MOUSE = 0
+
+
+class Window:
+    """Runs an app in a window until it is closed."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        prefs: Prefs,
+        size: tuple[int, int],
+        *,
+        clock: Clock,
+        is_full: bool = False,
+        has_strips: bool = False,
+        trace: TextIO | None = None,
+    ) -> None:
+        before = open_connections()
+        _prepare()
+        pygame.display.init()
+        wide = WIDTH if has_strips and not is_full else 0
+        flags = pygame.FULLSCREEN if is_full else 0
+        asked = (0, 0) if is_full else (size[0] + wide, size[1])
+        self._screen = pygame.display.set_mode(asked, flags)
+        pygame.display.set_caption("Brinkside")
+        if is_full:
+            pygame.mouse.set_visible(False)
+        w, h = self._screen.get_size()
+        self._panel = self._screen.subsurface((0, 0, w - wide, h))
+        self._clock = clock
+        self._fonts = Fonts()
+        page = Page(w - wide, h)
+        self._canvas = pygame.Surface(self._panel.get_size())
+        self._painter = Painter(self._canvas, page.scale, self._fonts)
+        self._side: Painter | None = None
+        if wide:
+            side = self._screen.subsurface((w - wide, 0, wide, h))
+            self._side = Painter(side, h / 480, self._fonts)
+            self._side_rect = Rect(0, 0, wide * 480 / h, 480)
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(_TAKEN)
+        self.waiter = Waiter(open_connections() - before, clock)
+        self.app = App(desk, page, prefs, clock)
+        self._gestures = Gestures(self._send)
+        self._trace = trace
+        self._sounds = Sounds()
+        self._scene: Scene | None = None
+        self._is_open = True
+        self._is_stale = True
+        self._fade: tuple[pygame.Surface, float] | None = None
+
+    def run(self) -> None:
+        """Until the window is closed or `close` is called."""
+        try:
+            while self._is_open:
+                self.step()
+        finally:
+            self._blank()
+            pygame.display.quit()
+            self.waiter.close()
+
+    def close(self) -> None:
+        """Covers what must not stay visible and ends the loop; may be called from a signal."""
+        self._is_open = False
+        self.waiter.call()
+
+    def step(self) -> None:
+        """Takes what came in, shows what follows from it, and sleeps."""
+        events = pygame.event.get()
+        self.waiter.drained()
+        if events:
+            self.waiter.happened()
+        for event in events:
+            self._take(event)
+        now = self._clock()
+        wake = self._gestures.wake
+        if wake is not None and now >= wake:
+            self._gestures.tick(now)
+        if self._is_due(now):
+            self._frame(now)
+        if self._is_open:
+            self.waiter.wait(self._next())
+
+    def _send(self, message: Any) -> None:
+        before = self.app.model
+        self.app.send(message)
+        self._is_stale = True
+        if self.app.model.prefs.sound:
+            name = due(before, self.app.model)
+            if name and not self._sounds.play(name):
+                prefs = self.app.model.prefs._replace(sound=False)
+                self.app.model = told(
+                    self.app.model._replace(prefs=prefs), say("there is no sound here"), True
+                )
+
+    def _is_due(self, now: float) -> bool:
+        scene = self._scene
+        if self._is_stale or scene is None or self._fade is not None:
+            return True
+        return scene.wake is not None and now >= scene.wake
+
+    def _next(self) -> float | None:
+        """When there is something to do by itself."""
+        times = [self._gestures.wake, self._scene.wake if self._scene else None]
+        if self._fade is not None:
+            times.append(self._clock() + 12)
+        return min((time for time in times if time is not None), default=None)
+
+    def _frame(self, now: float) -> None:
+        scene = self.app.scene(self._fonts)
+        old = self._scene
+        self._is_stale = False
+        if old is not None and old.name != scene.name and not self.app.model.prefs.reduced:
+            self._fade = (self._panel.copy(), now - MS_FADE * 0.4)
+        if old is not None and old.turned != scene.turned:
+            self._painter.forget()
+        self._scene = scene
+        changed = self._painter.paint(scene)
+        self._present(scene, changed, now)
+        if changed and self._trace is not None:
+            self._tell(scene)
+
+    def _present(self, scene: Scene, changed: list[pygame.Rect], now: float) -> None:
+        """Copies what changed to the window, turned if need be; a new screen fades in."""
+        if self._fade is not None:
+            old, since = self._fade
+            share = (now - since) / MS_FADE
+            self._copy(scene, self._canvas.get_rect())
+            if share < 1:
+                old.set_alpha(round(255 * (1 - share)))
+                self._panel.blit(old, (0, 0))
+            else:
+                self._fade = None
+            changed = [self._canvas.get_rect()]
+        else:
+            for region in changed:
+                self._copy(scene, region)
+            changed = [self._placed(scene, region) for region in changed]
+        changed = changed + self._strips()
+        if changed:
+            pygame.display.update(changed)
+
+    def _copy(self, scene: Scene, region: pygame.Rect) -> None:
+        if not scene.turned:
+            self._panel.blit(self._canvas, region, region)
+            return
+        part = pygame.transform.flip(self._canvas.subsurface(region), True, True)
+        self._panel.blit(part, self._placed(scene, region))
+
+    def _placed(self, scene: Scene, region: pygame.Rect) -> pygame.Rect:
+        if not scene.turned:
+            return region
+        w, h = self._panel.get_size()
+        return pygame.Rect(w - region.right, h - region.bottom, region.w, region.h)
+
+    def _strips(self) -> list[pygame.Rect]:
+        if self._side is None:
+            return []
+        model = self.app.model
+        prompt = model.table.prompt if model.table is not None else None
+        is_secret = prompt is not None and prompt.secret
+        scene = strip_scene(model.lanes, is_secret, self._side_rect, self._fonts)
+        x = self._panel.get_width()
+        return [region.move(x, 0) for region in self._side.paint(scene)]
+
+    def _take(self, event: pygame.event.Event) -> None:
+        kind = event.type
+        if kind == pygame.QUIT:
+            self._is_open = False
+        elif kind in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
+            pygame.display.update()
+        elif kind == pygame.WINDOWFOCUSLOST:
+            self._send(Cover())
+            self._gestures.forget()
+        elif kind == pygame.KEYDOWN or kind == pygame.KEYUP:
+            self._key(event)
+        elif kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
+            w, h = self._screen.get_size()
+            self._point(kind, event.finger_id + 1, event.x * w, event.y * h)
+        elif kind in _MOUSE and not getattr(event, "touch", False):
+            # A touch also arrives as a mouse event that says so; it must not count twice.
+            self._mouse(event)
+
+    def _mouse(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEWHEEL:
+            x, y = self._logical(*pygame.mouse.get_pos())
+            if self._scene is not None:
+                self._gestures.wheel(x, y, event.y, self._scene)
+        elif event.type == pygame.MOUSEMOTION:
+            if event.buttons[0]:
+                self._point(pygame.FINGERMOTION, MOUSE, *event.pos)
+        elif event.button == 1:
+            down = event.type == pygame.MOUSEBUTTONDOWN
+            self._point(pygame.FINGERDOWN if down else pygame.FINGERUP, MOUSE, *event.pos)
+
+    def _point(self, kind: int, finger: int, x: float, y: float) -> None:
+        if self._scene is None:
+            return
+        now = self._clock()
+        at = self._logical(x, y)
+        if self._is_stale:
+            # What is hit is what was last shown or is due to be: lay it out first.
+            self._frame(now)
+        if kind == pygame.FINGERDOWN:
+            self._gestures.down(finger, *at, self._scene, now)
+        elif kind == pygame.FINGERMOTION:
+            self._gestures.move(finger, *at, now)
+        else:
+            self._gestures.up(finger, *at, self._scene, now)
+
+    def _logical(self, x: float, y: float) -> tuple[float, float]:
+        w, h = self._panel.get_size()
+        if self._scene is not None and self._scene.turned:
+            x, y = w - 1 - x, h - 1 - y
+        scale = self.app.model.page.scale
+        return x / scale, y / scale
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if self._scene is None:
+            return
+        ctrl = event.mod & pygame.KMOD_CTRL
+        name = _KEYS.get(event.key, "")
+        if event.type == pygame.KEYUP:
+            self._gestures.key_up(name)
+            return
+        if ctrl:
+            name = {pygame.K_z: "undo", pygame.K_q: "quit"}.get(event.key, "")
+            if name == "quit":
+                self._is_open = False
+                return
+        elif not name:
+            name = event.unicode
+        elif name == "hold" and any(
+            isinstance(node, Touch) and node.id == "key:space" for node in self._scene.nodes
+        ):
+            name = "space"
+        if name:
+            self._gestures.key_down(name, self._scene, self._clock())
+
+    def _tell(self, scene: Scene) -> None:
+        """One line per frame: which screen, and where what can be touched."""
+        assert self._trace is not None
+        model = self.app.model
+        scale = model.page.scale
+        w, h = self._panel.get_size()
+        touches = {}
+        for node in scene.nodes:
+            if isinstance(node, Touch):
+                x, y = (part * scale for part in node.rect.centre)
+                if scene.turned:
+                    x, y = w - x, h - y
+                touches[node.id] = [round(x), round(y)]
+        table = model.table
+        line = {
+            "screen": scene.name,
+            "steps": table.undoable if table is not None else None,
+            "prompt": table.prompt.number if table is not None and table.prompt else None,
+            "seat": table.prompt.seat if table is not None and table.prompt else None,
+            "held": model.hold is not None,
+            "pressed": model.pressed,
+            "still": scene.wake is None and self._fade is None,
+            "touches": touches,
+        }
+        self._trace.write(json.dumps(line) + "\n")
+        self._trace.flush()
+
+    def _blank(self) -> None:
+        """Nothing stays on the panel when we are gone."""
+        if pygame.display.get_surface() is not None:
+            self._screen.fill((0, 0, 0))
+            pygame.display.update()
+
+
+def _prepare() -> None:
+    """Settings that must be in place before the window opens."""
+    os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    is_wayland = os.environ.get("SDL_VIDEODRIVER") == "wayland"
+    if os.environ.get("DISPLAY") and not is_wayland:
+        # A fifth of the memory and half the start time; only X11 can do without.
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11")
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
