@@ -38,7 +38,7 @@ def track_of(gauge: Gauge) -> str:
 
 
 def _cells(gauge: Gauge) -> tuple[Cell, ...]:
-    lit = _lit(gauge.level, gauge.span)
+    lit = lit_cells(gauge.level, gauge.span)
     above: Cell = "alarm" if gauge.alarm else "off"
     marker: Cell = "alarm" if gauge.alarm else "marker"
     below: Cell = "below"
@@ -47,7 +47,7 @@ def _cells(gauge: Gauge) -> tuple[Cell, ...]:
     return (below,) * (lit - 1) + (marker,) + (above,) * (CELLS - lit)
 
 
-def _lit(level: int, span: int) -> int:
+def lit_cells(level: int, span: int) -> int:
     """How many cells a level fills; the lowest level above nothing fills at least one."""
     if level <= 0 or span <= 0:
         return 0
