@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from engine.core import Refusal
-from engine.text import say
 from hardware.controls.gpio import Await, GpioControls
 from hardware.controls.simulated import KEYBOARD, SimulatedControls
 from hardware.events import Action, Emit
 
-__all__ = ["CONTROLS", "KEYBOARD", "Await", "Controls", "ControlsPlan", "checked"]
+__all__ = ["CONTROLS", "KEYBOARD", "Await", "Controls", "ControlsPlan"]
 
 Controls = GpioControls | SimulatedControls
 
@@ -26,17 +24,6 @@ class ControlsPlan:
     lamp: int | None = None
     settle: float = 0.03
     hold: float = 0.8
-
-
-def checked(plan: ControlsPlan) -> ControlsPlan:
-    """Raises Refusal if two things hang on the same pin."""
-    pins = [*plan.buttons.values(), *(plan.encoder or ())]
-    if plan.lamp is not None:
-        pins.append(plan.lamp)
-    for pin in pins:
-        if pins.count(pin) > 1:
-            raise Refusal("pin-twice", say("controls: pin GPIO{n} is used twice", n=pin))
-    return plan
 
 
 def _gpio(plan: ControlsPlan, emit: Emit) -> Controls:
