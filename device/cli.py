@@ -71,6 +71,11 @@ def parser() -> argparse.ArgumentParser:
     config.add_argument("--check", action="store_true", help="only say whether they are sound")
     _add_common(config, "language", "data")
 
+    labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
+    _add_game(labels, required=True)
+    labels.add_argument("out", metavar="OUT.pdf|OUT.png")
+    _add_common(labels, "language")
+
     doctor = commands.add_parser("doctor", help="says what works on this machine")
     doctor.add_argument("--json", action="store_true")
     _add_common(doctor, "language", "data")
