@@ -44,6 +44,8 @@ def fault_of(error: Exception) -> Fault:
         return Fault("failed", "settings", error.because)
     if isinstance(error, DeviceAbsent):
         return Fault("absent", "absent", _words(error))
+    if _is_without_pins(error):
+        return Fault("absent", "absent", say("this machine has no pins"))
     if isinstance(error, ImportError):
         library = (error.name or str(error)).partition(".")[0]
         return Fault("absent", "library", say("the library {name} is missing", name=library))
@@ -54,8 +56,6 @@ def fault_of(error: Exception) -> Fault:
         return Fault("failed", "busy", say("another program uses it"))
     if number in _ABSENT or _is_silence(error):
         return Fault("absent", "absent", say("it is not connected"))
-    if _is_without_pins(error):
-        return Fault("absent", "absent", say("this machine has no pins"))
     return Fault("failed", "failed", _words(error))
 
 
@@ -80,7 +80,7 @@ def _is_silence(error: Exception) -> bool:
 
 
 def _is_without_pins(error: Exception) -> bool:
-    """gpiozero without a back end, Blinka on a board it does not know."""
+    """gpiozero without a back end (an ImportError), Blinka on a board it does not know."""
     return type(error).__name__ == "BadPinFactory" or isinstance(error, NotImplementedError)
 
 

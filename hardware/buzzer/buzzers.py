@@ -43,8 +43,11 @@ class TonalSounder:
         if hertz <= 0:
             self._buzzer.stop()
             return
+        from gpiozero.tones import Tone as Pitch
+
         lowest, highest = self._buzzer.min_tone.frequency, self._buzzer.max_tone.frequency
-        self._buzzer.play(min(max(hertz, lowest), highest))
+        # Said to be a frequency, or low ones are taken for the numbers of keys.
+        self._buzzer.play(Pitch(frequency=min(max(hertz, lowest), highest)))
 
     def close(self) -> None:
         buzzer, self._buzzer = self._buzzer, None

@@ -69,9 +69,10 @@ class GpioControls:
             # Every back end that is missing would be a warning; the error after the last is enough.
             warnings.simplefilter("ignore")
             for action, pin in self._pins.items():
-                button = self._kept(gpiozero.Button(pin))
-                button.when_pressed = self._edge(action, True)
-                button.when_released = self._edge(action, False)
+                # gpiozero's Button adds a thread for holding, which our own code tells already.
+                contact = self._kept(gpiozero.DigitalInputDevice(pin, pull_up=True))
+                contact.when_activated = self._edge(action, True)
+                contact.when_deactivated = self._edge(action, False)
             if self._encoder is not None:
                 encoder = self._kept(gpiozero.RotaryEncoder(*self._encoder, max_steps=0))
                 encoder.when_rotated_clockwise = lambda: self.offer(Rotation(1))

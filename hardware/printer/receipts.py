@@ -67,5 +67,5 @@ def write(printer: Any, receipt: Receipt) -> None:
         picture = Image.frombytes("1", (paper.width, paper.height), bytes(paper.data), "raw", "1;I")
         printer.image(picture, impl="bitImageRaster")
     if receipt.code:
-        printer.qr(receipt.code, size=5, native=False, center=False, impl="bitImageRaster")
+        printer.qr(receipt.code, size=5, image_arguments={"impl": "bitImageRaster"})
     printer.cut()

@@ -12,6 +12,7 @@ import pytest
 
 from device import cli
 from device.commands import demo as demo_command
+from device.settings import KEYS
 from engine.record import read, write
 
 DEMO = Path(demo_command.__file__).parents[1] / "demo"
@@ -297,12 +298,20 @@ def test_config_shows_every_key_with_its_source(brinkside, tmp_path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('language = "en"\n[terminal]\ncolour = "never"\n')
     out = brinkside("config", "--settings", file, "--data", "/x").stdout.decode().splitlines()
-    assert [line for line in out if not line.startswith("#")] == [
+    shown = [line for line in out if not line.startswith("#")]
+    assert shown[:4] == [
         f'language = "en"  # {file}',
         'data = "/x"  # --data',
         f'terminal.colour = "never"  # {file}',
+        'lights.driver = "simulated"  # default',
     ]
-    assert sum(line.startswith("# ") for line in out) == 3
+    assert len(shown) == sum(line.startswith("# ") for line in out) == len(KEYS)
+
+
+def test_what_config_shows_can_be_put_into_a_settings_file(brinkside, tmp_path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(brinkside("config").stdout)
+    assert b"sound" in brinkside("config", "--check", "--settings", file).stdout
 
 
 def test_config_finds_the_users_file_and_the_one_the_environment_names(brinkside, tmp_path) -> None:
@@ -414,6 +423,17 @@ def test_doctor_says_what_works(brinkside, tmp_path) -> None:
         f"game:{GAME}",
         "deck-book",
         "display",
+        "model",
+        "touch",
+        "pins",
+        "spi",
+        "serial",
+        "lights",
+        "controls",
+        "scanner",
+        "buzzer",
+        "printer",
+        "backlight",
         "clock",
     }
     assert found["python"]["state"] == "good"
@@ -425,7 +445,7 @@ def test_doctor_says_what_works(brinkside, tmp_path) -> None:
 
 def test_doctor_in_words_has_a_mark_for_every_finding(brinkside, tmp_path) -> None:
     lines = brinkside("doctor", "--data", tmp_path, DISPLAY=":7").stdout.decode().splitlines()
-    assert all(line[0] in "✓–✗" for line in lines)
+    assert all(line[0] in "✓–✗" or line.startswith("    → ") for line in lines)
     assert "✓ display: :7" in lines
 
 

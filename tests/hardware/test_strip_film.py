@@ -1,0 +1,62 @@
+"""Whole recorded games as films of the strips: what the driver is sent, step by step.
+
+To record a film anew after a deliberate change: BRINKSIDE_REWRITE=1 ./test tests/hardware -k film
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from device import games
+from device.moments import mood_of, public_gauges
+from engine.record import read
+from engine.session import Session
+from hardware.lights import LightsPlan, show_of
+from hardware.lights.lanes import CELLS
+from hardware.lights.show import Scene
+
+ROOT = Path(__file__).resolve().parents[2]
+FILMS = sorted((ROOT / "tests" / "recorded" / "strips").glob("*.txt"))
+BREATHS = (0, 12, 24)
+"""Beats at which every step is looked at: a blink and half a breath apart."""
+
+
+def film(name: str) -> list[str]:
+    """Entry, beat, and the pixels of each lane as red-green-blue, calm end first; changes only."""
+    reading = read((ROOT / "device" / "demo" / f"{name}.jsonl").read_bytes())
+    session = Session(games.game(reading.header.game), reading.header)
+    lines, last, beat, clock = [], "", 0, [0.0]
+    show = show_of(
+        LightsPlan(segments=tuple(f"{8 * n}-{8 * n + 7}" for n in range(6))), lambda: clock[0]
+    )
+    show.open()
+    for entry in reading.entries:
+        session.apply(entry)
+        secret = session.prompt is not None and session.prompt.secret
+        scene = Scene(public_gauges(session), mood_of(session, secret))
+        for number, later in enumerate(BREATHS):
+            clock[0] = (beat + later + 0.5) / 30
+            show.work(None if number else scene)
+            numbers = show.strip.numbers  # type: ignore[attr-defined]
+            lanes = [numbers[3 * CELLS * n : 3 * CELLS * (n + 1)].hex(" ", 3) for n in range(6)]
+            shown = "\n".join(f"    {lane}" for lane in lanes)
+            if shown != last:
+                lines += [f"entry {entry.number}, beat {later}", shown]
+            last = shown
+        beat += 240
+    return lines
+
+
+@pytest.mark.parametrize("path", FILMS, ids=lambda path: path.stem)
+def test_recorded_game_lights_the_strips_as_in_its_film(path: Path) -> None:
+    shown = "\n".join(film(path.stem)) + "\n"
+    if os.environ.get("BRINKSIDE_REWRITE"):
+        path.write_text(shown)
+    assert shown == path.read_text()
+
+
+def test_there_is_a_film_and_something_happens_in_it() -> None:
+    assert "thirteen-minutes" in [path.stem for path in FILMS]
+    lines = [line for path in FILMS for line in path.read_text().splitlines()]
+    assert sum(line.startswith("entry") for line in lines) > 20
