@@ -56,6 +56,8 @@ def write(printer: Any, receipt: Receipt) -> None:
     """Sends a receipt to any printer of python-escpos."""
     from PIL import Image
 
+    # Of a printer it knows no width of, python-escpos says so on the terminal, each time.
+    printer.profile.profile_data["media"]["width"]["pixels"] = DOTS
     printer.set(align="center", bold=True, double_height=True, double_width=True)
     printer.textln(receipt.title)
     printer.set(align="left", bold=False, normal_textsize=True)

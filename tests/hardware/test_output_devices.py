@@ -97,12 +97,13 @@ def raster(data: bytes) -> list[tuple[int, int]]:
     return found
 
 
-def test_receipt_has_words_plot_and_code(bench) -> None:
+def test_receipt_has_words_plot_and_code(bench, capsys) -> None:
     printer = Printer(lambda: PRINTERS["simulated"](PrinterPlan()))
     run = bench(printer)
     run.worker.offer(RESULT)
     run.turn()
     data = printer.printed.output
+    assert capsys.readouterr().out == "", "the terminal is not the printer"
     assert b"13 Minutes" in data
     assert b"US wins" in data
     assert "США".encode("cp866") in data or "США".encode("cp1251") in data
