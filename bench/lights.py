@@ -22,7 +22,7 @@ from adafruit_pixelbuf import PixelBuf
 
 from engine.core import Gauge
 from engine.text import say
-from hardware.lights import LightsPlan, show_of
+from hardware.lights import LightsPlan, powers_of
 from hardware.lights.layout import Layout
 from hardware.lights.neopixel import BufferStrip, PixelBuffer
 from hardware.lights.power import Power
@@ -97,7 +97,6 @@ def frames_per_second(frame: Callable[[], None], seconds: float) -> float:
 def cpu_of_breathing(strip: Strip, seconds: float) -> tuple[float, int]:
     """The part of one core that a worker at 30 frames a second takes, and the frames it sent."""
     plan = LightsPlan(pixels=PIXELS, segments=SEGMENTS, budget_ma=2000)
-    built = show_of(plan, perf_counter)
     sent = 0
 
     class Counted:
@@ -109,7 +108,8 @@ def cpu_of_breathing(strip: Strip, seconds: float) -> tuple[float, int]:
             sent += 1
             strip.show(numbers)
 
-    show = Show(Counted(), built._layout, *built._powers, now=perf_counter)
+    layout = Layout.of(PIXELS, SEGMENTS)
+    show = Show(Counted(), layout, *powers_of(plan), now=perf_counter)
     worker = Worker(say("light strips"), show, print, capacity=1, now=perf_counter)
     worker.start()
     worker.offer(Scene(GAUGES))

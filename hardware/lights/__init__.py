@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import inf
 
 from hardware.lights.adalight import AdalightStrip
 from hardware.lights.layout import LADDERS, Layout
@@ -46,12 +47,22 @@ STRIPS: Mapping[str, Callable[[LightsPlan], Strip]] = {
 """Driver names of the settings; `none` is no driver at all."""
 
 
+ON_SCREEN = frozenset({"simulated", "terminal"})
+"""Drivers whose pixels are drawn: a screen needs neither correction nor milliamperes."""
+
+
 def show_of(plan: LightsPlan, now: Callable[[], float]) -> Show:
     """The strips of a plan, dark. Raises Refusal if the plan cannot be."""
-    layout = Layout.of(plan.pixels, plan.segments)
-    brightness = min(plan.brightness, plan.night_brightness)
+    layout, powers = Layout.of(plan.pixels, plan.segments), powers_of(plan)
+    if plan.driver in ON_SCREEN:
+        powers = (Power(plan.pixels, inf, brightness=1.0, gamma=1.0),) * 2
+    return Show(STRIPS[plan.driver](plan), layout, *powers, refresh=plan.refresh, now=now)
+
+
+def powers_of(plan: LightsPlan) -> tuple[Power, Power]:
+    """How bright strips are by day and by night. Raises Refusal if the budget cannot be kept."""
     by_day, by_night = (
         Power(plan.pixels, plan.budget_ma, light, plan.gamma, plan.channel_ma)
-        for light in (plan.brightness, brightness)
+        for light in (plan.brightness, min(plan.brightness, plan.night_brightness))
     )
-    return Show(STRIPS[plan.driver](plan), layout, by_day, by_night, refresh=plan.refresh, now=now)
+    return by_day, by_night

@@ -45,6 +45,8 @@ def record(tmp_path: Path, finished_record: bytes) -> Path:
         (["simulate", "--game", GAME, "--games", "-5"], "must be at least 1"),
         (["simulate", "--game", GAME, "--games", "many"], "--games"),
         (["simulate"], "--game"),
+        (["lights", "--seconds", "-1"], "must be from 0 to 3600"),
+        (["lights", "--seconds", "nan"], "must be from 0 to 3600"),
         (["demo", "--colour", "pink"], "pink"),
         (["simulate", "--game", "thirteen-minuts"], "did you mean thirteen-minutes?"),
         (["engine", "--game", "go"], "there is no game go; there is: thirteen-minutes"),
@@ -401,6 +403,25 @@ def test_games_in_a_folder_that_is_none_says_so(brinkside, tmp_path) -> None:
     assert done.returncode == 0
     assert len(done.stderr.decode().splitlines()) == 1
     assert one_line(brinkside("games", "--rebuild", "--data", tmp_path / "data"))
+
+
+# lights
+
+
+def test_lights_tries_out_every_lane_and_every_mood(brinkside) -> None:
+    done = brinkside("lights", "--seconds", "0")
+    told = done.stdout.decode().splitlines()
+    assert (done.returncode, len(told)) == (0, 13)
+    assert told[0] == "no strips in the settings: shown here instead"
+    assert told[1] == "lane 1, bright at the brink end"
+
+
+def test_lights_that_are_not_there_are_told(brinkside, tmp_path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[lights]\ndriver = "adalight"\nport = "/dev/ttyNone"\n')
+    done = brinkside("lights", "--seconds", "0.05", "--settings", file)
+    assert done.returncode == 0
+    assert done.stdout.decode().count("! light strips: it is not connected") == 1
 
 
 # doctor

@@ -90,20 +90,13 @@ def test_secrets_of_another_seat_change_nothing_on_the_strips(beat, new_table) -
     assert seen == seen[:2] * 3
 
 
-def test_strips_are_dimmer_by_night(beat, new_table, play) -> None:
-    table = new_table()
-    play(table, 60, seed=2)
-    totals = {}
-    for hour in (12, 23):
-        devices = Devices(
-            Plans(LightsPlan(), Night(time(22), time(7))),
-            now=beat,
-            time_of_day=lambda hour=hour: time(hour),
-        )
-        devices.follow(table.session, is_private=True)
-        turned(devices)
-        totals[hour] = sum(devices.strip.numbers)
-    assert 0 < totals[23] < totals[12]
+@pytest.mark.parametrize(("hour", "is_night"), [(12, False), (23, True)])
+def test_strips_know_when_it_is_night(beat, new_table, hour, is_night) -> None:
+    plans = Plans(LightsPlan(), Night(time(22), time(7)))
+    devices = Devices(plans, now=beat, time_of_day=lambda: time(hour))
+    devices.follow(new_table().session)
+    (scene,) = devices.workers["lights"]._items
+    assert scene.is_night == is_night
 
 
 class Ended:

@@ -12,9 +12,11 @@ from device import games
 from device.moments import mood_of, public_gauges
 from engine.record import read
 from engine.session import Session
-from hardware.lights import LightsPlan, show_of
+from hardware.lights import LightsPlan, powers_of
 from hardware.lights.lanes import CELLS
-from hardware.lights.show import Scene
+from hardware.lights.layout import Layout
+from hardware.lights.show import Scene, Show
+from hardware.lights.simulated import SimulatedStrip
 
 ROOT = Path(__file__).resolve().parents[2]
 FILMS = sorted((ROOT / "tests" / "recorded" / "strips").glob("*.txt"))
@@ -27,9 +29,10 @@ def film(name: str) -> list[str]:
     reading = read((ROOT / "device" / "demo" / f"{name}.jsonl").read_bytes())
     session = Session(games.game(reading.header.game), reading.header)
     lines, last, beat, clock = [], "", 0, [0.0]
-    show = show_of(
-        LightsPlan(segments=tuple(f"{8 * n}-{8 * n + 7}" for n in range(6))), lambda: clock[0]
-    )
+    plan = LightsPlan(segments=tuple(f"{8 * n}-{8 * n + 7}" for n in range(6)))
+    strip = SimulatedStrip(plan.pixels)
+    layout = Layout.of(plan.pixels, plan.segments)
+    show = Show(strip, layout, *powers_of(plan), now=lambda: clock[0])
     show.open()
     for entry in reading.entries:
         session.apply(entry)
@@ -38,7 +41,7 @@ def film(name: str) -> list[str]:
         for number, later in enumerate(BREATHS):
             clock[0] = (beat + later + 0.5) / 30
             show.work(None if number else scene)
-            numbers = show.strip.numbers  # type: ignore[attr-defined]
+            numbers = strip.numbers
             lanes = [numbers[3 * CELLS * n : 3 * CELLS * (n + 1)].hex(" ", 3) for n in range(6)]
             shown = "\n".join(f"    {lane}" for lane in lanes)
             if shown != last:
