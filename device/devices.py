@@ -80,6 +80,8 @@ class Devices(AbstractContextManager["Devices"]):
     def stop(self) -> None:
         """Lets go of every device; strips go dark."""
         for worker in self.workers.values():
+            worker.stop(timeout=0)  # all are asked before any is waited for
+        for worker in self.workers.values():
             worker.stop()
 
     def __enter__(self) -> Devices:

@@ -115,7 +115,7 @@ def _on_spi(values: Mapping[str, Value], machine: Machine) -> Finding:
         return Finding("lights", spi.state, what, spi.found, spi.fix)
     config = machine.boot_config()
     for model, lines in CORE_CLOCKS.items():
-        if model in machine.model() and "core_freq" not in machine.text(config):
+        if model in machine.model() and not _sets(machine.text(config), "core_freq"):
             told = say("the core clock is not fixed, so colours may flicker")
             fix = f"printf '{lines}' | sudo tee -a {config} && sudo reboot"
             return Finding("lights", "bad", what, told, fix)
@@ -129,6 +129,14 @@ def _on_spi(values: Mapping[str, Value], machine: Machine) -> Finding:
         fix = f"sudo sed -i 's/$/ spidev.bufsiz=32768/' {line} && sudo reboot"
         return Finding("lights", "bad", what, told, fix)
     return Finding("lights", "good", what, spi.found)
+
+
+def _sets(config: str, name: str) -> bool:
+    """
+    >>> _sets("#core_freq=250", "core_freq"), _sets("[pi4]\\n core_freq = 500", "core_freq")
+    (False, True)
+    """
+    return any(line.partition("=")[0].strip() == name for line in config.splitlines())
 
 
 CORE_CLOCKS = {

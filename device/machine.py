@@ -43,7 +43,7 @@ class Machine:
         """A small file's text; empty if there is none."""
         try:
             with open(self.path(name), "rb") as file:
-                return file.read(4096).decode(errors="replace").strip("\0\n ")
+                return file.read(65536).decode(errors="replace").strip("\0\n ")
         except OSError:
             return ""
 

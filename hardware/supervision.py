@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from threading import Condition, Thread
+from threading import Condition, Event, Thread
 from time import monotonic
 from typing import Any, Literal, Protocol
 
@@ -66,6 +66,7 @@ class Worker:
         self._keeps_items = keeps_items
         self._items: deque[Any] = deque(maxlen=capacity)
         self._changed = Condition()
+        self._tried = Event()
         self._thread: Thread | None = None
         self._told: set[str] = set()
         self._attempts = 0
@@ -86,6 +87,10 @@ class Worker:
     def start(self) -> None:
         self._thread = Thread(target=self._run, name=f"device: {self.name.message}", daemon=True)
         self._thread.start()
+
+    def tried(self, timeout: float) -> bool:
+        """Waits until the device has been opened for the first time, or could not be."""
+        return self._tried.wait(timeout)
 
     def stop(self, timeout: float = FAREWELL) -> bool:
         """Ends the thread and closes the device; whether it did so in time."""
@@ -156,6 +161,7 @@ class Worker:
     def _run(self) -> None:
         while not self._stopping:
             wait = self.turn()
+            self._tried.set()
             with self._changed:
                 self._changed.wait_for(self._is_called, wait)
         self._leave()

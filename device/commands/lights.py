@@ -16,6 +16,8 @@ from hardware.lights import LightsPlan
 from hardware.lights.moods import PLAY, PRIVATE, Mood, reveal, war
 
 SEATS = ("us", "ussr")
+PATIENCE = 30.0
+"""Seconds for opening the strips: the libraries are large and SD cards slow."""
 
 
 def run(args: Namespace) -> int:
@@ -26,6 +28,7 @@ def run(args: Namespace) -> int:
         print(where.speak(say("no strips in the settings: shown here instead")))
         lights = replace(lights or LightsPlan(), driver="terminal")
     with Devices(Plans(lights=lights, night=plans.night)) as devices:
+        devices.workers["lights"].tried(PATIENCE)
         for name, gauges, mood in _scenes(len(lights.segments)):
             print(where.speak(name), flush=True)
             devices.light(gauges, mood)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -57,7 +58,7 @@ class GpioControls:
         self._hold = hold
         self._now = now
         self._contacts: dict[Action, Debouncer] = {}
-        self._devices: list[Any] = []
+        self._devices = ExitStack()
         self._lamp: Any = None
         self._is_awaited = False
 
@@ -82,7 +83,7 @@ class GpioControls:
                 self._lamp.value = self._is_awaited
 
     def _kept(self, device: Any) -> Any:
-        self._devices.append(device)
+        self._devices.callback(device.close)
         return device
 
     def _edge(self, action: Action, is_down: bool) -> Callable[[], None]:
@@ -111,5 +112,4 @@ class GpioControls:
     def close(self) -> None:
         """Lets go of every pin, even when letting go of one fails."""
         self._lamp = None
-        while self._devices:
-            self._devices.pop().close()
+        self._devices.close()

@@ -131,6 +131,24 @@ def test_pins_are_free_after_stopping(wired) -> None:
     again.close()
 
 
+def test_every_pin_is_let_go_even_if_one_cannot_be(wired, monkeypatch) -> None:
+    import gpiozero
+
+    closed = []
+
+    def close(device: object) -> None:
+        closed.append(device)
+        if len(closed) == 1:
+            raise OSError("stuck")
+
+    monkeypatch.setattr(gpiozero.LED, "close", close)
+    wired.worker.stop()
+    assert closed
+    again = GpioControls(PINS, ENCODER, None, print)
+    again.open()
+    again.close()
+
+
 def test_machine_without_pins_is_told_once_and_warned_of_never(bench, recwarn, monkeypatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", None)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "none-of-that-name")
