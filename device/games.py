@@ -8,7 +8,10 @@ from device.hints import unknown
 from engine.core import AnyGame
 from engine.text import say
 
-GAMES: dict[str, str] = {"thirteen-minutes": "engine.thirteen_minutes"}
+GAMES: dict[str, str] = {
+    "thirteen-minutes": "engine.thirteen_minutes",
+    "thirteen-days": "engine.thirteen_days",
+}
 """Game id -> the module that exports GAME."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Answer, AnyGame, Prompt
+from engine.core import Answer, AnyGame, Json, Prompt
 from engine.record import Header, read
 from engine.session import Session, resumed
 from engine.text import ENGLISH, spoken
@@ -90,12 +90,33 @@ def check_node(session: Session) -> None:
         raise Broken("a game is over exactly when there is nothing to ask")
     if prompt is not None:
         _check_prompt(prompt)
-    position = json.loads(json.dumps(game.position(state)))
-    if game.at(position, before=state) != state:
+        if prompt.secret:
+            _check_secret(game, state, prompt)
+    if game.at(_written(game.position(state)), before=state) != state:
         raise Broken("the position does not survive being written down")
     for seat in (None, *game.seats):
-        view = json.loads(json.dumps(game.view(state, seat)))
-        game.gauges(view)
+        game.gauges(_written(game.view(state, seat)))
+
+
+def _written(shown: Json) -> Json:
+    """What comes back of something to be shown; a sealed value cannot even be written."""
+    try:
+        return json.loads(json.dumps(shown))
+    except TypeError as error:
+        raise Broken(f"shown, but not to be written down: {error}") from error
+
+
+def _check_secret(game: AnyGame, state: Any, prompt: Prompt) -> None:
+    """Until it is revealed, a secret pick changes nothing that anybody else can see."""
+    others = [None, *(seat for seat in game.seats if seat != prompt.seat)]
+    shown = set()
+    for choice in prompt.choices:
+        after, facts = game.answer(state, (choice.id,))
+        if not any(fact.reveals for fact in facts):
+            views = [game.view(after, seat) for seat in others]
+            shown.add(repr((views, game.position(after), facts, game.prompt(after))))
+    if len(shown) > 1:
+        raise Broken("a secret pick can be told apart by others before it is revealed")
 
 
 def _check_prompt(prompt: Prompt) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 
@@ -60,6 +60,17 @@ def say_count(singular: str, plural: str, count: int, **args: Arg) -> Text:
     '2 cubes'
     """
     return Text(singular, (("n", count), *args.items()), plural, count)
+
+
+def joined(texts: Sequence[Text]) -> Text:
+    """
+    >>> spoken(joined([say("Cuba"), say("US")]), ENGLISH)
+    'Cuba, US'
+    """
+    whole = texts[0]
+    for text in texts[1:]:
+        whole = say("{first}, {second}", first=whole, second=text)
+    return whole
 
 
 def spoken(text: Arg, speech: Speech) -> str:

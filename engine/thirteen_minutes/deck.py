@@ -112,14 +112,20 @@ def card_name(card: Card) -> Text:
 
 
 def is_titled(card: Card, title: str) -> bool:
-    return card.title is not None and any(
-        known.casefold() == title.casefold() for _, known in card.title.by_language
+    """Whether a title means this card: as printed in any language, or so like it that the
+    two would share an id."""
+    return card.title is not None and (
+        card.id == _slug(title)
+        or any(known.casefold() == title.casefold() for _, known in card.title.by_language)
     )
 
 
 def titled(card: Card, title: str) -> Card:
-    slug = "-".join(title.casefold().replace(":", " ").split())
-    return card._replace(id=slug, title=Names.of({"en": title}))
+    return card._replace(id=_slug(title), title=Names.of({"en": title}))
+
+
+def _slug(title: str) -> str:
+    return "-".join(title.casefold().replace(":", " ").split())
 
 
 def told(deck: Deck, card: Card) -> Deck:
@@ -178,12 +184,12 @@ def why_not(card: Card, seen: Iterable[Card]) -> Text | None:
     flag, type_ = card.flag, card.type
     same_face = same_type = 0
     for other in seen:
+        if other.id == card.id and card.title is not None:
+            return _SEEN
         if other.type == type_:
             same_type += 1
             if other.flag == flag:
                 same_face += 1
-                if card.title is not None and other.id == card.id:
-                    return _SEEN
     if same_face >= quotas()[flag, type_]:
         return _all_seen(flag, type_)
     if same_type >= type_quotas()[type_]:

@@ -7,7 +7,7 @@ from engine.text import Text, say
 from engine.thirteen_minutes.entry import entry_sheet
 from engine.thirteen_minutes.initiative import opening
 from engine.thirteen_minutes.options import ON, REFEREE
-from engine.thirteen_minutes.scoring import Scored, score
+from engine.thirteen_minutes.scoring import Scored, ahead, score
 from engine.thirteen_minutes.state import (
     DRAW_PILE,
     OVER,
@@ -107,7 +107,7 @@ def outcome(state: State) -> Outcome | None:
     if state.options.campaign == ON:
         points = state.campaign
         if how not in ("war", "double-war"):
-            winner, how = (US if points[US] > points[USSR] else USSR), "campaign"
+            winner, how = ahead(points), "campaign"
     winners = () if winner is None else (SEATS[winner],)
     scores = {"us": points[US], "ussr": points[USSR]}
     return Outcome(winners, how, scores, _headline(winner))

@@ -23,7 +23,6 @@ class Options(NamedTuple):
     zero_bid: str = ON
     cube_cap: str = "none"
     tie_break: str = "spheres"
-    escalated_break_ties: str = OFF
     zero_command_moves: str = OFF
     campaign: str = OFF
     double_war: str = "nobody"
@@ -72,13 +71,6 @@ OPTIONS = (
         ),
         "spheres",
         say("The German rules break the tie; the Russian ones do not mention it."),
-    ),
-    Option(
-        "escalated_break_ties",
-        say("Last cards laid into the spheres count for that tie-break"),
-        _SWITCH,
-        OFF,
-        say("The German rules do not say."),
     ),
     Option(
         "zero_command_moves",

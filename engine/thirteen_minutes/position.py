@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from engine.core import Gauge, Json, Refusal
 from engine.secrecy import SEALED
-from engine.text import Text, say
+from engine.text import Text, joined, say
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes.cubes import CAP
 from engine.thirteen_minutes.deck import Card
@@ -35,7 +35,8 @@ from engine.thirteen_minutes.state import (
     seen_cards,
     supply,
 )
-from engine.thirteen_minutes.telling import LAST, PLAYED, ROLES, TURNED_CUBA
+from engine.thirteen_minutes.telling import PLAYED, ROLES
+from engine.thirteen_minutes.waiting import before_laying, bidding, fits, untold
 from engine.thirteen_minutes.words import (
     FLAGS,
     SEATS,
@@ -43,7 +44,6 @@ from engine.thirteen_minutes.words import (
     SIDES,
     TYPE_NAMES,
     TYPES,
-    US,
     ZONES,
 )
 from engine.typed_in import object_of, one_of, only_keys, truth, whole, words
@@ -132,11 +132,12 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
     options = options_from(object_of(typed.get("options", {}), "options"))
     deck = cards.with_book(typed.get("deck", []))
     turn = whole(typed.get("turn", 0), "turn", 0, TURNS)
+    usual = INITIATIVE if "turn" not in typed else PLAY if turn < TURNS else REVEAL
     state = State(
         options,
         deck,
         (),
-        one_of(typed.get("phase", PLAY if "turn" in typed else INITIATIVE), "phase", PHASES),
+        one_of(typed.get("phase", usual), "phase", PHASES),
         turn,
         SEATS.index(one_of(typed.get("first", "us"), "first", SEATS)),
         gone=_pair(typed.get("gone", {}), "gone", CUBES),
@@ -155,14 +156,19 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
 def _with_pending(state: State, typed: Mapping[str, Json], before: State | None) -> State:
     bids = object_of(typed.get("bids", {}), "bids")
     only_keys(bids, "bids", SEATS)
-    if state.phase == INITIATIVE and state.options.initiative == "bid" and not _choosing(typed):
+    for seat, bid in bids.items():
+        one_of(bid, f"bids.{seat}", (SEALED,))
+    if bidding(state) and not _choosing(typed):
         if before is not None:
             us, ussr = (before.bids[side] if SEATS[side] in bids else None for side in SIDES)
             state = state._replace(bids=(us, ussr))
         waiting = tuple(Bid(side) for side in SIDES if state.bids[side] is None)
         return state._replace(pending=waiting)
     if "pending" in typed:
-        return state._replace(pending=_pending(state, typed["pending"]))
+        steps = _pending(state, typed["pending"])
+        # Whose card is to be told follows from the position, which may have been corrected.
+        if not steps or not all(isinstance(step, TellCard) for step in steps):
+            return state._replace(pending=steps)
     if state.phase == INITIATIVE:
         return laid_out(state)
     return state._replace(pending=_start_of(state))
@@ -181,13 +187,10 @@ def _start_of(state: State) -> tuple[Decision, ...]:
         return (TellCard(PLAYED, mover(state)),)
     if state.phase == OVER:
         return ()
-    asked: list[Decision] = []
-    if state.battlegrounds[CUBA].card is None:
-        asked.append(TellCard(TURNED_CUBA, US))
-    asked += [TellCard(LAST, side) for side in SIDES if state.last[side] is None]
+    asked = untold(state) if state.battlegrounds else ()
     if not asked:
         raise _bad("pending")
-    return tuple(asked)
+    return asked
 
 
 def _pending(state: State, typed: Json) -> tuple[Decision, ...]:
@@ -217,8 +220,8 @@ def _step(typed: Json, state: State) -> Decision:
         elif name == "ruled":
             fields[name] = truth(value, "pending.ruled")
         else:
-            most = most_at if name == "at" else cards.MOST_COMMAND
-            fields[name] = whole(value, f"pending.{name}", 0, most)
+            span = (0, most_at) if name == "at" else (1, cards.MOST_COMMAND)
+            fields[name] = whole(value, f"pending.{name}", *span)
     decision: Decision = kind(**fields)
     return decision
 
@@ -308,17 +311,19 @@ def faults(state: State) -> Iterator[Text]:
                 )
     if state.options.depth == REFEREE:
         yield from _miscounted(state)
+    if not fits(state):
+        yield _bad("pending").because
 
 
 def _miscounted(state: State) -> Iterator[Text]:
     number = len(state.battlegrounds)
     expected = {
-        INITIATIVE: (1,),
-        PLAY: (state.turn + 1, state.turn + 2),
-        REVEAL: (BATTLEGROUNDS,),
-        OVER: (BATTLEGROUNDS,),
+        INITIATIVE: 1,
+        PLAY: state.turn + (1 if before_laying(state) else 2),
+        REVEAL: BATTLEGROUNDS,
+        OVER: BATTLEGROUNDS,
     }[state.phase]
-    if number not in expected:
+    if number != expected:
         yield say(
             "{n} battlegrounds on the table do not fit turn {turn}", n=number, turn=state.turn
         )
@@ -385,8 +390,4 @@ def label(path: tuple[str, ...]) -> Text:
     >>> spoken(label(("battlegrounds", "cuba", "us")), ENGLISH)
     'battleground, Cuba, US'
     """
-    names = [_LABELS.get(name, Text(name)) for name in path]
-    text = names[0]
-    for name in names[1:]:
-        text = say("{first}, {second}", first=text, second=name)
-    return text
+    return joined([_LABELS.get(name, Text(name)) for name in path])

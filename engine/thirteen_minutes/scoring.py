@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from engine.core import Fact
 from engine.text import Text, say, say_count
-from engine.thirteen_minutes.options import ON
 from engine.thirteen_minutes.state import CUBA, Facts, State, controller, place_name
 from engine.thirteen_minutes.words import (
     SIDE_NAMES,
@@ -180,20 +179,25 @@ def _winner(state: State, points: Pair, at_war: tuple[bool, bool]) -> tuple[int 
         return None, "double-war"
     if any(at_war):
         return at_war.index(False), "war"
-    if points[US] != points[USSR]:
-        return (US if points[US] > points[USSR] else USSR), "points"
-    if state.options.tie_break == "spheres":
-        lying = _lying(state)
-        if lying[US] != lying[USSR]:
-            return (US if lying[US] > lying[USSR] else USSR), "tie-break"
+    if (winner := ahead(points)) is not None:
+        return winner, "points"
+    if state.options.tie_break == "spheres" and (winner := ahead(_lying(state))) is not None:
+        return winner, "tie-break"
     return None, "draw"
 
 
+def ahead(pair: Pair) -> int | None:
+    """The side that has more, if one has."""
+    if pair[US] == pair[USSR]:
+        return None
+    return US if pair[US] > pair[USSR] else USSR
+
+
 def _lying(state: State) -> Pair:
-    """Cards in each side's own sphere, for the German tie-break."""
+    """Cards in each side's own sphere, for the German tie-break. Whether last cards laid there
+    count is open, and without consequence: each side lays one."""
     counts = [sum(ground.zone == sphere for ground in state.battlegrounds) for sphere in SPHERE_OF]
-    extra = int(state.options.escalated_break_ties == ON and escalates(state))
-    return counts[US] + extra, counts[USSR] + extra
+    return counts[US], counts[USSR]
 
 
 def _result(points: Pair, winner: int | None, how: str) -> Fact:

@@ -166,12 +166,9 @@ def ask_command_place(state: State, asked: Command) -> Prompt:
     side = asked.side
     choices = [_NO_CUBES]
     refused: list[Refused] = []
-    empty = supply(state, side) == 0
-    capped = state.options.cube_cap != "none"
+    anywhere = supply(state, side) > 0 or state.options.zero_command_moves == ON
     for at, ground in enumerate(state.battlegrounds):
-        if ground.cubes[side] or not (
-            empty or (capped and why_not_placed(state, side, at, 1) is not None)
-        ):
+        if anywhere or ground.cubes[side]:
             choices.append(at_choice(at, place_name(state, at)))
         else:
             refused.append(at_refused(at, place_name(state, at), _NEITHER))

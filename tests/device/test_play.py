@@ -24,7 +24,8 @@ def typed(brinkside: Any, tmp_path: Path) -> Any:
 
     def typed(*lines: str, more: tuple[str, ...] = ()) -> Any:
         text = "".join(f"{line}\n" for line in lines)
-        return brinkside("play", "--terminal", "--data", tmp_path / "data", *more, typed=text)
+        where = ("--data", tmp_path / "data", "--game", "thirteen-minutes")
+        return brinkside("play", "--terminal", *where, *more, typed=text)
 
     return typed
 
@@ -69,7 +70,7 @@ def test_bytes_that_are_no_text_do_not_end_the_game(
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "device", "play", "--terminal", "--data", tmp_path],
-        input=b"\n\xff\xfe\n2\nq\n",
+        input=b"1\n\n\xff\xfe\n2\nq\n",
         capture_output=True,
         env={**environment, "PYTHONIOENCODING": "utf-8:strict"},
         timeout=60,
@@ -113,7 +114,7 @@ def in_terminal(environment: dict[str, str], arguments: list[str], typed: list[s
         if not part:
             break
         shown += part
-        if waiting and shown.endswith((b"> ", b"start: ")):
+        if waiting and shown.endswith((b"> ", b"start: ", b"game? ")):
             os.write(terminal, waiting.pop(0).encode() + b"\n")
     os.close(terminal)
     _, status = os.waitpid(child, 0)
@@ -124,7 +125,7 @@ def in_terminal(environment: dict[str, str], arguments: list[str], typed: list[s
 
 def test_terminal_does_not_show_a_secret_that_is_typed(environment, tmp_path: Path) -> None:
     arguments = ["play", "--terminal", "--data", str(tmp_path)]
-    shown = in_terminal(environment, arguments, ["", "bid:9", "bid:4", "q"])
+    shown = in_terminal(environment, arguments, ["1", "", "bid:9", "bid:4", "q"])
     assert "bid:9" not in shown
     assert "bid:4" not in shown
     assert "Bids: US 9, USSR 4" in shown
@@ -133,7 +134,7 @@ def test_terminal_does_not_show_a_secret_that_is_typed(environment, tmp_path: Pa
 
 def test_play_in_a_terminal_with_a_display_is_the_companion(environment, tmp_path: Path) -> None:
     surroundings = {**environment, "DISPLAY": ":0", "NO_COLOR": "1"}
-    shown = in_terminal(surroundings, ["--data", str(tmp_path)], ["", "q"])
+    shown = in_terminal(surroundings, ["--data", str(tmp_path)], ["1", "", "q"])
     assert "US: how many cubes do you bid?" in shown
     assert "\x1b[38;2;" not in shown
 
@@ -143,8 +144,9 @@ def test_strips_on_a_serial_line_follow_a_game_in_the_terminal(environment, tmp_
     tty.setraw(ours)
     file = tmp_path / "settings.toml"
     file.write_text(f'[lights]\ndriver = "adalight"\nport = "{os.ttyname(ours)}"\n')
+    play = ("play", "--terminal", "--game", "thirteen-minutes", "--settings", str(file))
     playing = subprocess.Popen(
-        [sys.executable, "-m", "device", "play", "--terminal", "--settings", str(file)],
+        [sys.executable, "-m", "device", *play],
         env=environment,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

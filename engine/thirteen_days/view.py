@@ -1,0 +1,122 @@
+"""What a seat, or anybody, may see of a game of 13 Days; danger as gauges; names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core import Gauge, Json
+from engine.text import Text, joined, say
+from engine.thirteen_days.position import board_json
+from engine.thirteen_days.state import (
+    STRATEGY,
+    State,
+    all_in_defcon_2,
+    at_war,
+    leader,
+    mover,
+    pile_size,
+    supply,
+)
+from engine.thirteen_days.words import (
+    ALL_GROUNDS,
+    DEFCON_2,
+    GROUND_NAMES,
+    GROUNDS,
+    SEATS,
+    SIDE_NAMES,
+    SIDES,
+    SPACES,
+    TRACK_NAMES,
+    TRACKS,
+    area,
+)
+
+
+def view(state: State, seat: str | None) -> dict[str, Json]:
+    """The position as a seat may see it, with what follows from it."""
+    shown = board_json(state)
+    shown["agendas"] = {
+        SEATS[side]: agenda.shown_to(seat)
+        for side, agenda in enumerate(state.agendas)
+        if agenda is not None
+    }
+    shown["areas"] = {
+        SEATS[side]: {name: area(state.tracks[side][track]) for track, name in enumerate(TRACKS)}
+        for side in SIDES
+    }
+    shown["supply"] = {SEATS[side]: supply(state, side) for side in SIDES}
+    shown["leaders"] = {GROUNDS[at]: _seat(leader(state, at)) for at in ALL_GROUNDS}
+    shown["war"] = {SEATS[side]: at_war(state.tracks[side]) for side in SIDES}
+    shown["pile"] = pile_size(state)
+    shown["points"] = {"us": max(0, state.prestige), "ussr": max(0, -state.prestige)}
+    playing = state.phase == STRATEGY and state.first is not None
+    shown["to_move"] = SEATS[mover(state)] if playing else None
+    return shown
+
+
+def _seat(side: int | None) -> str | None:
+    return None if side is None else SEATS[side]
+
+
+def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
+    """Each marker on its track; for each side, markers in DEFCON 2, and war if checked now."""
+    found: list[Gauge] = []
+    for track in TRACKS:
+        for seat in SEATS:
+            space = seen["tracks"][seat][track]
+            zone = area(space)
+            found.append(Gauge(f"{seat}:{track}", seat, space, SPACES, zone, zone == "defcon1"))
+    for seat in SEATS:
+        military, political, opinion = (seen["tracks"][seat][track] for track in TRACKS)
+        found += _side_gauges(seat, (military, political, opinion))
+    return tuple(found)
+
+
+def _side_gauges(seat: str, markers: tuple[int, int, int]) -> tuple[Gauge, Gauge]:
+    raised = sum(area(space) == DEFCON_2 for space in markers)
+    war = at_war(markers)
+    brink = all_in_defcon_2(markers)
+    zone = "war" if war else _COUNTED[raised]
+    return (
+        Gauge(f"{seat}:all-defcon2", seat, raised, len(TRACKS), _COUNTED[raised], brink),
+        Gauge(f"{seat}:war", seat, int(war), 1, zone, war),
+    )
+
+
+_COUNTED = ("calm", "calm", "tense", "brink")
+
+_LABELS = {
+    "options": say("option"),
+    "round": say("round"),
+    "phase": say("phase"),
+    "turn": say("turn"),
+    "first": say("first player"),
+    "tracks": say("marker"),
+    "battlegrounds": say("battleground"),
+    "prestige": say("prestige"),
+    "letter": say("letter"),
+    "flags": say("flags"),
+    "agendas": say("agenda"),
+    "scored": say("scored agendas"),
+    "seen": say("cards seen"),
+    "effects": say("in effect this round"),
+    "aftermath": say("Aftermath pile"),
+    "tucked": say("cards of Alliances"),
+    "cards": say("cards"),
+    "cubes": say("cubes"),
+    "pending": say("what is asked"),
+    "all-defcon2": say("markers in DEFCON 2"),
+    "war": say("war if checked now"),
+    **dict(zip(SEATS, SIDE_NAMES, strict=True)),
+    **dict(zip(TRACKS, TRACK_NAMES, strict=True)),
+    **dict(zip(GROUNDS, GROUND_NAMES, strict=True)),
+}
+
+
+def label(path: tuple[str, ...]) -> Text:
+    """
+    >>> from engine.text import ENGLISH, spoken
+    >>> spoken(label(("battlegrounds", "berlin", "us")), ENGLISH)
+    'battleground, Berlin, US'
+    """
+    return joined([_LABELS.get(name, Text(name)) for name in path])

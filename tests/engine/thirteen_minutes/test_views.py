@@ -1,0 +1,88 @@
+"""Shows what each seat sees, and how near to war the gauges say it is."""
+
+import pytest
+
+from engine.core import Gauge
+from engine.text import ENGLISH, spoken
+from engine.thirteen_minutes import GAME
+from tests.engine.thirteen_minutes.at_the_table import Table, ended, on, under_way
+
+
+def gauges(position: dict) -> dict[str, Gauge]:
+    view = GAME.view(GAME.at(position), None)
+    return {gauge.id: gauge for gauge in GAME.gauges(view)}
+
+
+def test_view_says_how_things_stand() -> None:
+    grounds = (on("ussr", 1, 2), on("us", us=2, type="military"), on("us", type="opinion"))
+    view = GAME.view(GAME.at(under_way(*grounds, gone={"us": 3, "ussr": 1})), None)
+    assert view["points"] == {"us": 2, "ussr": 2}
+    assert view["supply"] == {"us": 7, "ussr": 10}
+    assert view["spheres"]["us"] == {"political": 0, "military": 1, "opinion": 1}
+    assert view["spheres"]["ussr"] == {"political": 0, "military": 0, "opinion": 0}
+    assert (view["draw_pile"], view["to_move"], view["turn"]) == (6, "us", 2)
+
+
+@pytest.mark.parametrize("seat", [None, "us", "ussr"])
+def test_card_in_hand_is_in_nobodys_view(seat: str | None) -> None:
+    table = Table(under_way(on("neutral")))
+    before = GAME.view(table.state, seat)
+    table.pick("card:moscow-is-our-brain")
+    assert GAME.view(table.state, seat) == before
+    assert "pending" not in before
+
+
+def test_nobody_is_to_move_before_and_after_play() -> None:
+    assert GAME.view(GAME.start({}), None)["to_move"] is None
+    assert GAME.view(GAME.at(ended()), None)["to_move"] is None
+
+
+def test_gauges_are_one_for_each_side_and_type() -> None:
+    shown = gauges({})
+    assert set(shown) == {
+        f"{seat}:{type_}"
+        for seat in ("us", "ussr")
+        for type_ in ("political", "military", "opinion")
+    }
+    assert all(gauge.id.startswith(f"{gauge.seat}:") for gauge in shown.values())
+    assert {gauge.level for gauge in shown.values()} == {0}
+
+
+@pytest.mark.parametrize(
+    ("cards", "level", "zone", "alarm"),
+    [
+        (0, 0, "calm", False),
+        (1, 1, "calm", False),
+        (2, 2, "tense", False),
+        (3, 3, "brink", True),
+        (4, 3, "brink", True),
+    ],
+)
+def test_gauge_rises_with_cards_of_a_type_in_a_sphere(
+    cards: int, level: int, zone: str, alarm: bool
+) -> None:
+    shown = gauges(under_way(on("us"), *[on("us", type="military")] * cards))
+    assert shown["us:military"] == Gauge("us:military", "us", level, 3, zone, alarm)
+    assert shown["ussr:military"].level == 0
+    assert shown["us:opinion"].level == 0
+
+
+def test_face_down_cuba_raises_no_gauge_and_turned_up_it_does() -> None:
+    assert gauges({"battlegrounds": {"cuba": on("ussr")}})["ussr:military"].level == 0
+    assert gauges(ended(("military", "ussr", 0, 0)))["ussr:military"].level == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        (("battlegrounds", "cuba", "us"), "battleground, Cuba, US"),
+        (("battlegrounds", "3", "zone"), "battleground, 3, zone"),
+        (("first",), "first player"),
+        (("gone", "ussr"), "cubes out of the game, USSR"),
+        (("ussr",), "USSR"),
+        (("us", "opinion"), "US, world opinion"),
+        (("{odd}",), "{odd}"),
+    ],
+)
+def test_places_have_names(path: tuple[str, ...], words: str) -> None:
+    assert spoken(GAME.label(path), ENGLISH) == words
