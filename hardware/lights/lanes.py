@@ -10,6 +10,9 @@ from engine.core import Gauge
 CELLS = 8
 """Pixels of one lane, as the strips are built."""
 
+TRACKS = ("political", "military", "opinion")
+"""From left to right on the strips, whatever order a game names them in."""
+
 Cell = Literal["off", "below", "marker", "alarm"]
 
 
@@ -27,6 +30,17 @@ def lanes(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
     ('below', 'marker', 'off')
     """
     return tuple(Lane(track_of(gauge), gauge.seat, _cells(gauge)) for gauge in gauges)
+
+
+def in_order(gauges: Iterable[Gauge]) -> tuple[Gauge, ...]:
+    """The gauges as they lie on the strips: a ladder means the same track in every game.
+
+    >>> [gauge.id for gauge in in_order([Gauge(f"us:{t}", "us", 1, 8, "calm")
+    ...                                  for t in ("war", "military", "political")])]
+    ['us:political', 'us:military', 'us:war']
+    """
+    places = {track: place for place, track in enumerate(TRACKS)}
+    return tuple(sorted(gauges, key=lambda gauge: places.get(track_of(gauge), len(TRACKS))))
 
 
 def track_of(gauge: Gauge) -> str:

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from engine.core import Gauge
+from hardware.lights.lanes import in_order
 from hardware.lights.layout import Layout
 from hardware.lights.moods import OFF, PLAY, RATE, Mood
 from hardware.lights.power import Power
@@ -82,7 +83,8 @@ class Show:
         """A mood that goes on keeps the beat it began at."""
         old, new = self._scene.mood, scene.mood
         goes_on = old._replace(since=0) == new._replace(since=0)
-        self._scene = scene._replace(mood=new._replace(since=old.since if goes_on else beat))
+        mood = new._replace(since=old.since if goes_on else beat)
+        self._scene = scene._replace(gauges=in_order(scene.gauges), mood=mood)
 
     def _is_forgotten(self, now: float) -> bool:
         """Whether the controller may not know any more, or not yet, what it was sent."""

@@ -1,6 +1,7 @@
 """Adalight frames, read back at the other end of a serial line by a reader of the test's own."""
 
 import os
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from hardware.lights import LightsPlan, show_of
 from hardware.lights.adalight import ARDUINO_BOOTS, AdalightStrip, packet
+from hardware.lights.layout import LADDERS
 from hardware.lights.moods import PRIVATE
 from hardware.lights.show import Scene
 
@@ -71,6 +73,18 @@ def test_still_strip_sends_once_more_when_the_controller_has_started_and_then_no
     assert cable.received() == b""
 
 
+def test_ladder_means_the_same_track_in_every_game(strip_plan, cable, bench, clock, gauges) -> None:
+    shown = []
+    for order in ((0, 1, 2, 3, 4, 5), (2, 3, 0, 1, 4, 5)):
+        lit = bench(show_of(replace(strip_plan, pixels=48, segments=LADDERS), clock), capacity=1)
+        lit.worker.offer(Scene(tuple(gauges(1, 2, 3, 1, 2, 3)[at] for at in order)))
+        lit.turn()
+        shown += frames(cable.received())
+        lit.worker.stop()
+        cable.received()
+    assert shown[0] == shown[1]
+
+
 def test_same_scene_again_sends_nothing(lit, cable, gauges) -> None:
     lit.worker.offer(Scene(gauges(1)))
     lit.run(10)
@@ -102,8 +116,6 @@ def test_alarm_sends_two_frames_a_second(lit, cable, gauges) -> None:
 
 
 def test_controllers_that_forget_can_be_reminded(strip_plan, cable, bench, clock, gauges) -> None:
-    from dataclasses import replace
-
     lit = bench(show_of(replace(strip_plan, refresh=2.0), clock), capacity=1)
     lit.worker.offer(Scene(gauges(1)))
     lit.run(5)

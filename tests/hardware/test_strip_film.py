@@ -18,7 +18,7 @@ from hardware.lights.show import Scene, Show
 from hardware.lights.simulated import SimulatedStrip
 
 ROOT = Path(__file__).resolve().parents[2]
-FILMS = sorted((ROOT / "tests" / "recorded" / "strips").glob("*.txt"))
+FILMS = sorted((Path(__file__).parent / "films").glob("*.txt"))
 BREATHS = (0, 12, 24)
 """Beats at which every step is looked at: a blink and half a breath apart."""
 
