@@ -158,7 +158,11 @@ def test_recorded_war_is_seen_and_heard_once(devices, beat, new_table, play) -> 
     assert len({white[at : at + 3] for at in range(0, len(white), 3)}) == 1
     beat.now += WAR / 30 + 1
     turned(devices, 1)
-    assert devices.strip.numbers != white
+    amber = devices.strip.numbers
+    assert amber != white
+    devices.follow(table.session)
+    turned(devices, 1)
+    assert devices.strip.numbers == amber, "looking again does not begin the war again"
 
 
 def test_settings_of_nothing_start_nothing() -> None:
@@ -216,6 +220,18 @@ def test_real_threads_read_light_and_print_and_stop(tmp_path, new_table, play) -
     assert set(devices.strip.numbers) == {0}, "dark after stopping"
     os.close(device)
     os.close(ours)
+
+
+def test_receipt_is_kept_for_a_printer_that_is_not_there(tmp_path, beat, new_table, play) -> None:
+    devices = Devices(Plans(printer=PrinterPlan("serial", str(tmp_path / "none"))), now=beat)
+    table = new_table()
+    play(table)
+    assert devices.print(receipt_of(table.session, ENGLISH))
+    for _ in range(5):
+        turned(devices, 1)
+        beat.now += 10
+    assert len(devices.workers["printer"]._items) == 1
+    assert len(devices.take_notices()) == 1
 
 
 def test_devices_that_are_not_there_are_told_and_the_game_goes_on(

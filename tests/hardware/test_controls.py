@@ -184,6 +184,13 @@ def test_simulated_controls_light_up_too(bench) -> None:
     assert not controls.is_lit
 
 
+def test_release_that_looked_like_a_bounce_counts_before_the_next_press() -> None:
+    contact = Debouncer()
+    assert contact.changed(True, 0.0) == ["pressed"]
+    assert contact.changed(False, 0.01) == []
+    assert contact.changed(True, 0.5) == ["released", "pressed"]
+
+
 EDGES = st.lists(st.tuples(st.booleans(), st.floats(0, 2)), max_size=40)
 
 

@@ -1,6 +1,7 @@
 """Buzzer, receipt printer and backlight: what reaches the pin, the paper and the panel."""
 
 import errno
+import os
 import re
 
 import pytest
@@ -119,7 +120,9 @@ def test_receipt_over_a_serial_line_is_the_same_bytes(bench, cable) -> None:
     real = Printer(lambda: PRINTERS["serial"](PrinterPlan("serial", str(cable.path))))
     run = bench(real, keeps_items=True)
     run.worker.offer(Receipt("T", ("line",)))
+    files = len(os.listdir("/proc/self/fd"))
     run.turn()
+    assert len(os.listdir("/proc/self/fd")) == files, "the port is free again"
     assert cable.received() == dummy.printed.output
     assert run.worker.state == "ok"
 

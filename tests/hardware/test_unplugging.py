@@ -54,8 +54,9 @@ def test_still_strip_that_was_pulled_out_is_lit_again(lit, cable, gauges) -> Non
     lit.run(10)
     assert lit.worker.state == "absent"
     cable.plug()
-    lit.run(WITHIN)
-    assert b"Ada" in cable.received()
+    while lit.worker.state != "ok":
+        lit.run(0.1)
+    assert b"Ada" in cable.received(), "at once, not only when its controller has surely started"
 
 
 @pytest.fixture
