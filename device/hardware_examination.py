@@ -253,7 +253,7 @@ def _denied(
 
 def _missing(kind: str, library: str) -> Finding:
     told: Arg = say("the library {name} is missing", name=library)
-    extra = "print" if kind == "printer" else "pi"
+    extra = {"pyserial": "serial", "escpos": "print"}.get(library, "pi")
     fix = f".venv/bin/python -m pip install -e '.[{extra}]'"
     return Finding(kind, "bad", _NAMES[kind], told, fix)
 

@@ -203,9 +203,9 @@ def test_backlight_that_may_not_be_written_is_mended_by_a_rule(machine) -> None:
     [
         ("lights", "neopixel", "pi"),
         ("lights", "neopixel-spi", "pi"),
-        ("lights", "adalight", "pi"),
+        ("lights", "adalight", "serial"),
         ("controls", "gpio", "pi"),
-        ("scanner", "serial", "pi"),
+        ("scanner", "serial", "serial"),
         ("printer", "serial", "print"),
     ],
 )
