@@ -91,6 +91,15 @@ def parser() -> argparse.ArgumentParser:
     config.add_argument("--check", action="store_true", help="only say whether they are sound")
     _add_common(config, "language", "data")
 
+    labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
+    _add_game(labels, required=True)
+    labels.add_argument("out", metavar="OUT.pdf|OUT.png")
+    _add_common(labels, "language")
+
+    lights = commands.add_parser("lights", help="tries out the light strips of the settings")
+    lights.add_argument("--seconds", type=_seconds, default=3.0, metavar="S", help="for each")
+    _add_common(lights, "language")
+
     doctor = commands.add_parser("doctor", help="says what works on this machine")
     doctor.add_argument("--json", action="store_true")
     _add_common(doctor, "language", "data")
@@ -177,4 +186,11 @@ def _count(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 <= number <= 3600:
+        raise argparse.ArgumentTypeError("must be from 0 to 3600")
     return number

@@ -27,10 +27,18 @@ class Console:
 class Companion:
     """Runs one table in a terminal until the game is over or somebody leaves."""
 
-    def __init__(self, table: Table, teller: Teller, console: Console) -> None:
+    def __init__(
+        self,
+        table: Table,
+        teller: Teller,
+        console: Console,
+        follow: Callable[[Table], None] = lambda table: None,
+    ) -> None:
         self._table = table
         self._teller = teller
         self._console = console
+        self._follow = follow
+        """Called with every position that is shown; light strips follow the game so."""
 
     def run(self) -> None:
         """Plays on. Everything entered is saved already, so leaving needs no care."""
@@ -74,6 +82,8 @@ class Companion:
 
     def _show(self, prompt: Prompt | None) -> None:
         session = self._table.session
+        self._follow(self._table)
+        self._notices()
         self._console.write("")
         for line in (self._teller.standing(session), *self._teller.strips(session)):
             self._console.write(f"  │ {line}")

@@ -14,7 +14,7 @@ from device.languages import LANGUAGES, speech
 from engine.core import AnyGame, Gauge, Json, Refusal
 from engine.session import Session
 from engine.text import Speech, Text, say
-from hardware.strips import lanes
+from hardware.lights.lanes import lanes
 from ui.port import Finished, Lane, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 

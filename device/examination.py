@@ -1,4 +1,4 @@
-"""Looking at the machine: Python, data folder, settings, languages, games, display, clock."""
+"""Looking at the machine: Python, data folder, settings, games, display, devices, clock."""
 
 from __future__ import annotations
 
@@ -8,33 +8,23 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
 
 from device.deck_book import DeckBook
 from device.files import reason
+from device.finding import Finding, State
 from device.games import GAMES, game
+from device.hardware_examination import hardware_findings
 from device.languages import LANGUAGES, has_catalogue
+from device.machine import Machine
 from device.surroundings import Surroundings, display
 from engine.core import Refusal
-from engine.text import Arg, Text, say
+from engine.text import say
 
-State = Literal["good", "absent", "bad"]
 LEAST_FREE_MIB = 100
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """A clock before this was never set: a Pi has no battery for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at. `what` and `found` are words, `id` and `state` are stable."""
-
-    id: str
-    state: State
-    what: Text
-    found: Arg
 
 
 def examined(where: Surroundings, bad_settings: Refusal | None) -> tuple[Finding, ...]:
@@ -47,6 +37,7 @@ def examined(where: Surroundings, bad_settings: Refusal | None) -> tuple[Finding
         *_games(),
         _deck_book(where.data),
         _display(),
+        *hardware_findings(where.settings.values, Machine()),
         _clock(datetime.now(UTC)),
     )
 

@@ -10,22 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from device.files import read_whole
+from device.hardware_keys import HARDWARE_KEYS
 from device.hints import closest
+from device.keys import Key, Value, problem_with, value_of
 from device.languages import LANGUAGES
 from engine.core import Refusal
 from engine.text import Text, say
 
 SYSTEM_WIDE = Path("/etc/brinkside/settings.toml")
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A setting: its dotted name, what it is when nobody sets it, and what it is for."""
-
-    name: str
-    default: str
-    about: Text
-    allowed: tuple[str, ...] = ()
 
 
 KEYS: tuple[Key, ...] = (
@@ -37,6 +29,7 @@ KEYS: tuple[Key, ...] = (
         say("colours in the terminal: auto, always or never"),
         ("auto", "always", "never"),
     ),
+    *HARDWARE_KEYS,
 )
 
 
@@ -44,12 +37,13 @@ KEYS: tuple[Key, ...] = (
 class Settings:
     """The value of every key, and the file that sets some of them."""
 
-    values: Mapping[str, str] = field(default_factory=lambda: {k.name: k.default for k in KEYS})
+    values: Mapping[str, Value] = field(default_factory=lambda: {k.name: k.default for k in KEYS})
     file: Path | None = None
     set_in_file: frozenset[str] = frozenset()
 
     def __getitem__(self, name: str) -> str:
-        return self.values[name]
+        """The value of a text setting."""
+        return str(self.values[name])
 
 
 class BadSettings(Refusal):
@@ -87,9 +81,20 @@ def loaded(file: Path | None) -> Settings:
         raise BadSettings(file, (problem,)) from error
     found = dict(_flat(table))
     problems = tuple(_problems(found))
+    if not problems:
+        values = {k.name: value_of(k, found.get(k.name, k.default)) for k in KEYS}
+        problems = tuple(_misfits(values, found))
     if problems:
         raise BadSettings(file, problems)
-    return Settings({k.name: found.get(k.name, k.default) for k in KEYS}, file, frozenset(found))
+    return Settings(values, file, frozenset(found))
+
+
+def _misfits(values: Mapping[str, Value], found: Mapping[str, Any]) -> Iterator[Text]:
+    """What does not fit together; the drivers are only loaded if a setting is about them."""
+    if not found.keys().isdisjoint(key.name for key in HARDWARE_KEYS):
+        from device.plans import plan_problems
+
+        yield from plan_problems(values)
 
 
 def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
@@ -110,8 +115,7 @@ def _problems(found: Mapping[str, Any]) -> Iterator[Text]:
                 yield say("unknown key {key}", key=name)
             else:
                 yield say("unknown key {key}, did you mean {close}?", key=name, close=close)
-        elif not isinstance(value, str):
-            yield say("{key} must be text in quotes", key=name)
-        elif key.allowed and value not in key.allowed:
-            allowed = ", ".join(word for word in key.allowed if word)
-            yield say("{key} must be one of {words}", key=name, words=allowed)
+        else:
+            problem = problem_with(key, value)
+            if problem is not None:
+                yield problem

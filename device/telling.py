@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core import AnyGame, Fact, Json, Seat
 from engine.session import Session
 from engine.text import Arg, Speech, Text, say, spoken
-from hardware.strips import lanes
-from hardware.terminal import drawn
+from hardware.lights.lanes import lanes
+from hardware.lights.terminal import drawn
 
 
 class Teller:

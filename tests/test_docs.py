@@ -3,11 +3,13 @@
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from device.cli import parser, run
 from device.games import game
+from device.settings import KEYS, loaded
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("systemd/*.md")])
@@ -35,6 +37,36 @@ def test_demo_in_the_readme_is_what_the_demo_prints(capsys: pytest.CaptureFixtur
     told = [line for line in shown if line and not line.startswith(("$", "…"))]
     assert len(told) > 20
     assert [line for line in told if line not in printed] == []
+
+
+BUILDER = ROOT / "docs" / "builder.md"
+
+
+def _settings_examples() -> list[str]:
+    return re.findall(r"```toml\n(.*?)```", BUILDER.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("example", _settings_examples())
+def test_settings_examples_are_sound(example: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(example)
+    assert loaded(file).set_in_file
+
+
+def test_wiring_in_the_documents_is_that_of_the_default_settings() -> None:
+    text = BUILDER.read_text(encoding="utf-8")
+    table = re.findall(r"\| `(\w+\.\w*pin)` \| (\d+) \| (\d+) \|", text)
+    defaults = {key.name: key.default for key in KEYS if key.name.endswith("pin")}
+    assert {name: int(pin) for name, pin, _ in table} == defaults
+    drawing = (ROOT / "docs" / "wiring.svg").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for _, pin, header in table:
+        assert re.search(rf">{header}</text>\s*<text[^>]*>GPIO{pin} ·", drawing), (pin, header)
+        assert f"GPIO{pin}" in readme
+
+
+def test_drawing_is_sound_xml() -> None:
+    ElementTree.parse(ROOT / "docs" / "wiring.svg")
 
 
 def _typed_in(page: Path) -> list[dict[str, object]]:

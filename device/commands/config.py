@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from device.keys import as_toml
 from device.settings import KEYS
 from device.surroundings import around
 from engine.text import say
@@ -23,5 +24,6 @@ def run(args: Namespace) -> int:
         in_force["terminal.colour"] = args.colour
     for key in KEYS:
         print(f"# {where.speak(key.about)}")
-        print(f'{key.name} = "{in_force[key.name]}"  # {where.speak(where.sources[key.name])}')
+        value = as_toml(in_force[key.name])
+        print(f"{key.name} = {value}  # {where.speak(where.sources[key.name])}")
     return 0

@@ -6,7 +6,8 @@ import json
 from argparse import Namespace
 from dataclasses import asdict
 
-from device.examination import Finding, examined
+from device.examination import examined
+from device.finding import Finding
 from device.settings import Settings
 from device.surroundings import around
 from engine.core import Refusal
@@ -30,6 +31,8 @@ def run(args: Namespace) -> int:
     for finding in findings:
         mark = {"good": "✓", "absent": "–", "bad": "✗"}[finding.state]
         print(f"{mark} {where.speak(finding.what)}: {where.speak(finding.found)}")
+        if finding.fix:
+            print(f"    → {finding.fix}")
     return 0
 
 

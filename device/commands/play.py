@@ -10,6 +10,8 @@ from getpass import getpass
 from device import games
 from device.commands import demo
 from device.companion import Companion, Console
+from device.devices import Devices
+from device.plans import Plans, plans_of
 from device.shelf import Shelf
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
@@ -33,10 +35,22 @@ def run(args: Namespace) -> int:
     except EOFError:
         return 0
     try:
-        Companion(table, teller, console).run()
+        with Devices(_for_terminal(plans_of(where.settings.values))) as devices:
+            Companion(table, teller, console, lambda table: _follow(devices, table)).run()
     finally:
         table.close()
     return 0
+
+
+def _for_terminal(plans: Plans) -> Plans:
+    """Lights and sound: a terminal waits for typing, so nothing else can come in."""
+    lights = plans.lights if plans.lights and plans.lights.driver != "simulated" else None
+    return Plans(lights=lights, night=plans.night, buzzer=plans.buzzer)
+
+
+def _follow(devices: Devices, table: Table) -> None:
+    devices.follow(table.session)
+    table.notices += devices.take_notices()
 
 
 def _table(args: Namespace, where: Surroundings, console: Console) -> Table:

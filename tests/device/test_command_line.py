@@ -12,6 +12,7 @@ import pytest
 
 from device import cli
 from device.commands import demo as demo_command
+from device.settings import KEYS
 from engine.record import read, write
 
 DEMO = Path(demo_command.__file__).parents[1] / "demo"
@@ -44,6 +45,8 @@ def record(tmp_path: Path, finished_record: bytes) -> Path:
         (["simulate", "--game", GAME, "--games", "-5"], "must be at least 1"),
         (["simulate", "--game", GAME, "--games", "many"], "--games"),
         (["simulate"], "--game"),
+        (["lights", "--seconds", "-1"], "must be from 0 to 3600"),
+        (["lights", "--seconds", "nan"], "must be from 0 to 3600"),
         (["demo", "--colour", "pink"], "pink"),
         (["simulate", "--game", "thirteen-minuts"], "did you mean thirteen-minutes?"),
         (["engine", "--game", "go"], "there is: pax-pamir, thirteen-days, thirteen-minutes"),
@@ -297,12 +300,20 @@ def test_config_shows_every_key_with_its_source(brinkside, tmp_path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('language = "en"\n[terminal]\ncolour = "never"\n')
     out = brinkside("config", "--settings", file, "--data", "/x").stdout.decode().splitlines()
-    assert [line for line in out if not line.startswith("#")] == [
+    shown = [line for line in out if not line.startswith("#")]
+    assert shown[:4] == [
         f'language = "en"  # {file}',
         'data = "/x"  # --data',
         f'terminal.colour = "never"  # {file}',
+        'lights.driver = "simulated"  # default',
     ]
-    assert sum(line.startswith("# ") for line in out) == 3
+    assert len(shown) == sum(line.startswith("# ") for line in out) == len(KEYS)
+
+
+def test_what_config_shows_can_be_put_into_a_settings_file(brinkside, tmp_path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(brinkside("config").stdout)
+    assert b"sound" in brinkside("config", "--check", "--settings", file).stdout
 
 
 def test_config_finds_the_users_file_and_the_one_the_environment_names(brinkside, tmp_path) -> None:
@@ -394,6 +405,25 @@ def test_games_in_a_folder_that_is_none_says_so(brinkside, tmp_path) -> None:
     assert one_line(brinkside("games", "--rebuild", "--data", tmp_path / "data"))
 
 
+# lights
+
+
+def test_lights_tries_out_every_lane_and_every_mood(brinkside) -> None:
+    done = brinkside("lights", "--seconds", "0")
+    told = done.stdout.decode().splitlines()
+    assert (done.returncode, len(told)) == (0, 13)
+    assert told[0] == "no strips in the settings: shown here instead"
+    assert told[1] == "lane 1, bright at the brink end"
+
+
+def test_lights_that_are_not_there_are_told(brinkside, tmp_path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[lights]\ndriver = "adalight"\nport = "/dev/ttyNone"\n')
+    done = brinkside("lights", "--seconds", "0", "--settings", file)
+    assert done.returncode == 0
+    assert done.stdout.decode().count("! light strips: it is not connected") == 1
+
+
 # doctor
 
 
@@ -416,6 +446,17 @@ def test_doctor_says_what_works(brinkside, tmp_path) -> None:
         "game:thirteen-minutes",
         "deck-book",
         "display",
+        "model",
+        "touch",
+        "pins",
+        "spi",
+        "serial",
+        "lights",
+        "controls",
+        "scanner",
+        "buzzer",
+        "printer",
+        "backlight",
         "clock",
     }
     assert found["python"]["state"] == "good"
@@ -427,7 +468,7 @@ def test_doctor_says_what_works(brinkside, tmp_path) -> None:
 
 def test_doctor_in_words_has_a_mark_for_every_finding(brinkside, tmp_path) -> None:
     lines = brinkside("doctor", "--data", tmp_path, DISPLAY=":7").stdout.decode().splitlines()
-    assert all(line[0] in "✓–✗" for line in lines)
+    assert all(line[0] in "✓–✗" or line.startswith("    → ") for line in lines)
     assert "✓ display: :7" in lines
 
 

@@ -2,8 +2,10 @@
 
 import os
 import pty
+import select
 import subprocess
 import sys
+import tty
 from pathlib import Path
 from typing import Any
 
@@ -137,3 +139,35 @@ def test_display_that_cannot_be_opened_is_told_with_the_way_out(environment, tmp
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "--terminal" in done.stderr
+
+
+def test_strips_on_a_serial_line_follow_a_game_in_the_terminal(environment, tmp_path) -> None:
+    device, ours = pty.openpty()
+    tty.setraw(ours)
+    file = tmp_path / "settings.toml"
+    file.write_text(f'[lights]\ndriver = "adalight"\nport = "{os.ttyname(ours)}"\n')
+    play = ("play", "--terminal", "--game", "thirteen-minutes", "--settings", str(file))
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "device", *play],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        playing.stdin.write(b"\n")  # the options as they are
+        playing.stdin.flush()
+        sent = b""
+        while len(sent) < 6 + 48 * 3:
+            assert select.select([device], [], [], 60)[0], "nothing was sent"
+            sent += os.read(device, 4096)
+        assert sent.startswith(b"Ada\x00\x2f\x7a")
+        assert len(set(sent[6:150:3])) == 1, "a secret bid: every pixel alike"
+        _, told = playing.communicate(b"q\n", timeout=60)
+        assert (playing.returncode, told) == (0, b"")
+        sent += os.read(device, 4096)
+        assert sent.endswith(bytes(144)), "dark in the end"
+    finally:
+        playing.kill()
+        os.close(device)
+        os.close(ours)

@@ -28,11 +28,8 @@ def bare(monkeypatch, tmp_path) -> None:
 
 def test_no_file_means_the_defaults() -> None:
     found = loaded(None)
-    assert {key.name: found[key.name] for key in KEYS} == {
-        "language": "",
-        "data": "",
-        "terminal.colour": "auto",
-    }
+    assert found.values == {key.name: key.default for key in KEYS}
+    assert (found["language"], found["data"], found["terminal.colour"]) == ("", "", "auto")
     assert found.file is None
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core import Gauge
-from hardware.strips import CELLS, lanes
-from hardware.terminal import drawn
+from hardware.lights.lanes import CELLS, lanes
+from hardware.lights.terminal import drawn
 
 ESCAPE = "\x1b["
 

@@ -10,6 +10,9 @@ from engine.core import Gauge
 CELLS = 8
 """Pixels of one lane, as the strips are built."""
 
+TRACKS = ("political", "military", "opinion")
+"""From left to right on the strips, whatever order a game names them in."""
+
 Cell = Literal["off", "below", "marker", "alarm"]
 
 
@@ -29,6 +32,17 @@ def lanes(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
     return tuple(Lane(track_of(gauge), gauge.seat, _cells(gauge)) for gauge in gauges)
 
 
+def in_order(gauges: Iterable[Gauge]) -> tuple[Gauge, ...]:
+    """The gauges as they lie on the strips: a ladder means the same track in every game.
+
+    >>> [gauge.id for gauge in in_order([Gauge(f"us:{t}", "us", 1, 8, "calm")
+    ...                                  for t in ("war", "military", "political")])]
+    ['us:political', 'us:military', 'us:war']
+    """
+    places = {track: place for place, track in enumerate(TRACKS)}
+    return tuple(sorted(gauges, key=lambda gauge: places.get(track_of(gauge), len(TRACKS))))
+
+
 def track_of(gauge: Gauge) -> str:
     """
     >>> track_of(Gauge("us:military", "us", 2, 8, "calm"))
@@ -38,7 +52,7 @@ def track_of(gauge: Gauge) -> str:
 
 
 def _cells(gauge: Gauge) -> tuple[Cell, ...]:
-    lit = _lit(gauge.level, gauge.span)
+    lit = lit_cells(gauge.level, gauge.span)
     above: Cell = "alarm" if gauge.alarm else "off"
     marker: Cell = "alarm" if gauge.alarm else "marker"
     below: Cell = "below"
@@ -47,7 +61,7 @@ def _cells(gauge: Gauge) -> tuple[Cell, ...]:
     return (below,) * (lit - 1) + (marker,) + (above,) * (CELLS - lit)
 
 
-def _lit(level: int, span: int) -> int:
+def lit_cells(level: int, span: int) -> int:
     """How many cells a level fills; the lowest level above nothing fills at least one."""
     if level <= 0 or span <= 0:
         return 0

@@ -4,16 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from hardware.strips import CELLS, Cell, Lane
+from hardware.lights.colours import AMBER, SEATS, Colour
+from hardware.lights.lanes import CELLS, Cell, Lane
 
 _MARKS = {"us": "■", "ussr": "◆"}
 _ALARM = "▲"
 _EMPTY = "·"
-_COLOURS = {"us": (94, 173, 245), "ussr": (255, 110, 96)}
 _OTHER = (200, 200, 200)
-_AMBER = (255, 154, 46)
 _DIM = 3
 """Cells below the marker have this part of its brightness."""
+
+
+class TerminalStrip:
+    """A strip as one line of dots, redrawn in place, for a desk without a window."""
+
+    settles = 0.0
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._write = write
+
+    def open(self) -> None:
+        pass
+
+    def show(self, numbers: bytes) -> None:
+        dots = (
+            _coloured("●", (red, green, blue), has_colour=True)
+            for red, green, blue in zip(*[iter(numbers)] * 3, strict=True)
+        )
+        self._write(f"\r{''.join(dots)}")
+
+    def check(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self._write("\n")
 
 
 def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -> Iterator[str]:
@@ -37,16 +61,21 @@ def _lane(lane: Lane, width: int, has_colour: bool) -> str:
 
 def _cell(cell: Cell, seat: str, has_colour: bool) -> str:
     if cell == "off":
-        return _coloured(_EMPTY, tuple(part // _DIM for part in _OTHER), has_colour)
+        return _coloured(_EMPTY, _faint(_OTHER), has_colour)
     if cell == "alarm":
-        return _coloured(_ALARM, _AMBER, has_colour)
-    red, green, blue = _COLOURS.get(seat, _OTHER)
+        return _coloured(_ALARM, AMBER, has_colour)
+    colour = SEATS.get(seat, _OTHER)
     if cell == "below":
-        red, green, blue = red // _DIM, green // _DIM, blue // _DIM
-    return _coloured(_MARKS.get(seat, "●"), (red, green, blue), has_colour)
+        colour = _faint(colour)
+    return _coloured(_MARKS.get(seat, "●"), colour, has_colour)
 
 
-def _coloured(text: str, colour: tuple[int, ...], has_colour: bool) -> str:
+def _faint(colour: Colour) -> Colour:
+    red, green, blue = (part // _DIM for part in colour)
+    return red, green, blue
+
+
+def _coloured(text: str, colour: Colour, has_colour: bool) -> str:
     if not has_colour:
         return text
     return f"\x1b[38;2;{colour[0]};{colour[1]};{colour[2]}m{text}\x1b[0m"

@@ -1,0 +1,46 @@
+"""`brinkside labels`: a sheet of QR labels for card sleeves, as PDF or PNG."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from device.files import reason, replace_whole
+from device.labels import Label, labels_of, pages, pdf, png
+from device.surroundings import around
+from engine.core import Refusal
+from engine.text import say, say_count
+
+
+def run(args: Namespace) -> int:
+    where = around(args)
+    out = Path(args.out)
+    labels = labels_of(args.game, where.speech.language)
+    for path, content in _files(out, labels):
+        try:
+            replace_whole(path, content)
+        except OSError as error:
+            told = say("{file} cannot be written: {reason}", file=str(path), reason=reason(error))
+            raise Refusal("unwritable", told) from error
+        print(path)
+    count = len(labels)
+    print(
+        where.speak(
+            say_count("{n} label; print it at 100 %", "{n} labels; print them at 100 %", count)
+        )
+    )
+    return 0
+
+
+def _files(out: Path, labels: Sequence[Label]) -> Iterator[tuple[Path, bytes]]:
+    kind = out.suffix.casefold()
+    if kind == ".pdf":
+        yield out, pdf(labels)
+    elif kind == ".png":
+        for number, sheet in enumerate(pages(labels), start=1):
+            path = out if number == 1 else out.with_stem(f"{out.stem}-{number}")
+            yield path, png(sheet)
+    else:
+        problem = say("{file}: labels are written as .pdf or .png", file=str(out))
+        raise Refusal("bad-file-name", problem)

@@ -1,0 +1,57 @@
+"""`brinkside lights`: everything the strips can show, one after the other, to check the wiring."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+from time import sleep
+
+from device.devices import Devices
+from device.plans import Plans, plans_of
+from device.surroundings import around
+from engine.core import Gauge
+from engine.text import Text, say
+from hardware.lights import LightsPlan
+from hardware.lights.moods import PLAY, PRIVATE, Mood, reveal, war
+
+SEATS = ("us", "ussr")
+PATIENCE = 30.0
+"""Seconds for opening the strips: the libraries are large and SD cards slow."""
+
+
+def run(args: Namespace) -> int:
+    where = around(args)
+    plans = plans_of(where.settings.values)
+    lights = plans.lights
+    if lights is None or lights.driver == "simulated":
+        print(where.speak(say("no strips in the settings: shown here instead")))
+        lights = replace(lights or LightsPlan(), driver="terminal")
+    with Devices(Plans(lights=lights, night=plans.night)) as devices:
+        devices.workers["lights"].tried(PATIENCE)
+        for name, gauges, mood in _scenes(len(lights.segments)):
+            print(where.speak(name), flush=True)
+            devices.light(gauges, mood)
+            sleep(args.seconds)
+            for notice in devices.take_notices():
+                print(f"  ! {where.speak(notice)}")
+    return 0
+
+
+def _scenes(lanes: int) -> Iterator[tuple[Text, tuple[Gauge, ...], Mood]]:
+    for lane in range(lanes):
+        only = tuple(_gauge(at, 8 if at == lane else 0, "calm") for at in range(lanes))
+        yield say("lane {n}, bright at the brink end", n=lane + 1), only, PLAY
+    yield say("calm: still"), tuple(_gauge(at, 1 + at % 3, "calm") for at in range(lanes)), PLAY
+    tense = tuple(_gauge(at, 4 + at % 3, "tense") for at in range(lanes))
+    yield say("tense: markers breathe"), tense, PLAY
+    alarm = tuple(_gauge(at, 7, "brink") for at in range(lanes))
+    yield say("alarm: amber above the brink"), alarm, PLAY
+    yield say("private: all dim alike"), alarm, PRIVATE
+    yield say("agenda revealed"), alarm, reveal(SEATS[0], 5)
+    yield say("war"), alarm, war(SEATS[1:])
+
+
+def _gauge(lane: int, level: int, zone: str) -> Gauge:
+    seat = SEATS[lane % 2]
+    return Gauge(f"{seat}:{lane // 2}", seat, level, 8, zone, zone == "brink")

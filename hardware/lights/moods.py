@@ -1,0 +1,44 @@
+"""What the strips are asked to express besides the gauges, and how long it moves."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+RATE = 30
+"""Beats a second: no more frames than this are ever shown."""
+
+FLASH = 12
+"""Beats of white when war breaks out (0.4 s)."""
+WAR = 90
+"""Beats until the strips are still after war broke out (3 s)."""
+REVEAL = 30
+"""Beats until the winner's lanes have filled (1 s)."""
+
+
+class Mood(NamedTuple):
+    """`play` shows the gauges; the others show something else, from the beat they began at."""
+
+    kind: Literal["play", "private", "war", "reveal", "steps", "off"] = "play"
+    seats: tuple[str, ...] = ()
+    """war: who lost; reveal: who gained."""
+    number: int = 0
+    """reveal: by how much; steps: how many steps an automaton has taken."""
+    since: int = 0
+
+
+PLAY = Mood()
+PRIVATE = Mood("private")
+OFF = Mood("off")
+
+
+def war(losers: tuple[str, ...], since: int = 0) -> Mood:
+    return Mood("war", losers, since=since)
+
+
+def reveal(winner: str, gain: int, since: int = 0) -> Mood:
+    return Mood("reveal", (winner,), gain, since)
+
+
+def steps(count: int) -> Mood:
+    """An automaton's turn: the centre strip counts its steps."""
+    return Mood("steps", number=count)

@@ -1,0 +1,33 @@
+"""Strips on the SPI bus: needs no root on any model, and no library made for one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hardware.lights.neopixel import BufferStrip, PixelBuffer
+
+
+class NeopixelSpiStrip(BufferStrip):
+    """A strip whose data line hangs on MOSI (GPIO10)."""
+
+    def __init__(self, pixels: int, order: str) -> None:
+        super().__init__(pixels, order)
+        self._bus: Any = None
+
+    def _made(self, count: int) -> PixelBuffer:
+        import board
+        import neopixel_spi
+
+        self._bus = board.SPI()
+        strip: PixelBuffer = neopixel_spi.NeoPixel_SPI(
+            self._bus, count, auto_write=False, pixel_order=self._order
+        )
+        return strip
+
+    def close(self) -> None:
+        try:
+            super().close()
+        finally:
+            bus, self._bus = self._bus, None
+            if bus is not None:
+                bus.deinit()

@@ -1,0 +1,281 @@
+"""The devices of the settings at work beside a game, and never in its way."""
+
+import os
+import pty
+import threading
+import tty
+from datetime import time
+
+import pytest
+
+from device.devices import Devices
+from device.hands import Hands
+from device.moments import danger, mood_of, public_gauges
+from device.plans import Night, Plans, plans_of
+from device.receipt import receipt_of
+from device.settings import Settings
+from engine.core import Gauge, Outcome
+from engine.text import ENGLISH, spoken
+from hardware.buzzer import BuzzerPlan
+from hardware.controls import ControlsPlan
+from hardware.events import Pressed, Scanned, Turned
+from hardware.lights import LightsPlan
+from hardware.lights.moods import PLAY, PRIVATE, WAR, Mood
+from hardware.printer import PrinterPlan
+from hardware.scanner import ScannerPlan
+
+
+class Beat:
+    """A clock for devices that tests turn themselves."""
+
+    def __init__(self) -> None:
+        self.now = 50.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def turned(devices: Devices, times: int = 3) -> None:
+    """A few turns of every device, in this thread."""
+    for worker in devices.workers.values():
+        for _ in range(times):
+            worker.turn()
+
+
+@pytest.fixture
+def beat() -> Beat:
+    return Beat()
+
+
+@pytest.fixture
+def devices(beat) -> Devices:
+    return Devices(Plans(LightsPlan(), buzzer=BuzzerPlan(), controls=ControlsPlan()), now=beat)
+
+
+def test_strips_lamp_and_private_screens_follow_the_game(devices, new_table, play) -> None:
+    table = new_table()
+    devices.follow(table.session)
+    turned(devices)
+    dim = devices.strip.numbers
+    assert len(set(dim[0::3])) == 1, "a secret bid is asked for: all alike"
+    assert devices.keyboard.is_lit
+    play(table, 30)
+    devices.follow(table.session, is_private=False)
+    turned(devices)
+    assert devices.strip.numbers != dim
+    devices.follow(table.session, is_private=True)
+    turned(devices)
+    assert devices.strip.numbers == dim
+
+
+def test_lamp_goes_out_when_nobody_is_asked(devices, new_table, play) -> None:
+    table = new_table()
+    play(table)
+    devices.follow(table.session)
+    turned(devices)
+    assert not devices.keyboard.is_lit
+
+
+def test_secrets_of_another_seat_change_nothing_on_the_strips(beat, new_table) -> None:
+    from engine.core import Answer
+
+    seen = []
+    for bid in ("bid:0", "bid:1", "bid:2"):
+        devices, table = Devices(Plans(LightsPlan()), now=beat), new_table()
+        table.answer(Answer((bid,), table.session.prompt.number))
+        for private in (True, False):
+            devices.follow(table.session, private)
+            turned(devices)
+            seen.append(devices.strip.numbers)
+    assert seen == seen[:2] * 3
+
+
+@pytest.mark.parametrize(("hour", "is_night"), [(12, False), (23, True)])
+def test_strips_know_when_it_is_night(beat, new_table, hour, is_night) -> None:
+    plans = Plans(LightsPlan(), Night(time(22), time(7)))
+    devices = Devices(plans, now=beat, time_of_day=lambda: time(hour))
+    devices.follow(new_table().session)
+    (scene,) = devices.workers["lights"]._items
+    assert scene.is_night == is_night
+
+
+class Ended:
+    """As much of a session as the moods need."""
+
+    def __init__(self, outcome: Outcome | None) -> None:
+        from types import SimpleNamespace
+
+        self.outcome = outcome
+        self.game = SimpleNamespace(seats=("us", "ussr"))
+
+
+@pytest.mark.parametrize(
+    ("how", "winners", "mood"),
+    [
+        ("war", ("us",), Mood("war", ("ussr",))),
+        ("double-war", (), Mood("war", ("us", "ussr"))),
+        ("points", ("us",), PLAY),
+    ],
+)
+def test_war_lights_the_losers_side(how, winners, mood) -> None:
+    ended = Ended(Outcome(winners, how, {}, ENGLISH))  # type: ignore[arg-type]
+    assert mood_of(ended, is_private=False) == mood
+    assert mood_of(ended, is_private=True) == PRIVATE
+
+
+def gauge(zone: str, alarm: bool = False) -> tuple[Gauge, ...]:
+    return (Gauge("us:military", "us", 5, 8, zone, alarm),)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "tune"),
+    [
+        (gauge("calm"), gauge("tense"), "tense"),
+        (gauge("tense"), gauge("tense"), ""),
+        (gauge("tense"), gauge("brink", True), "alarm"),
+        (gauge("brink", True), gauge("brink", True), ""),
+        (gauge("brink", True), gauge("tense"), ""),
+        (gauge("tense"), gauge("calm"), ""),
+        ((), gauge("defcon2"), "tense"),
+    ],
+)
+def test_only_what_gets_worse_is_heard(before, after, tune) -> None:
+    assert danger(before, after) == tune
+
+
+def test_recorded_war_is_seen_and_heard_once(devices, beat, new_table, play) -> None:
+    for seed in range(200):
+        table = new_table()
+        play(table, seed=seed)
+        if table.session.outcome.how == "war":
+            break
+    for _ in range(3):
+        devices.follow(table.session)
+    assert list(devices.workers["buzzer"]._items) == ["war"]
+    turned(devices, 1)
+    assert set(devices.strip.numbers) != {0}
+    white = devices.strip.numbers
+    assert len({white[at : at + 3] for at in range(0, len(white), 3)}) == 1
+    beat.now += WAR / 30 + 1
+    turned(devices, 1)
+    amber = devices.strip.numbers
+    assert amber != white
+    devices.follow(table.session)
+    turned(devices, 1)
+    assert devices.strip.numbers == amber, "looking again does not begin the war again"
+
+
+def test_settings_of_nothing_start_nothing() -> None:
+    values = dict(Settings().values)
+    values |= {name: "none" for name in values if name.endswith(".driver")}
+    with Devices(plans_of(values)) as devices:
+        assert devices.workers == {}
+        devices.sound("alarm")
+        devices.idle(True)
+        assert not devices.print(None)
+
+
+def test_keyboard_of_a_desk_plays(devices, new_table) -> None:
+    table, hands = new_table(), Hands("thirteen-minutes")
+    devices.keyboard.key("down")
+    devices.keyboard.key("return")
+    devices.keyboard.key("backspace")
+    events = devices.take_events()
+    assert events == [Turned(1), Pressed("confirm"), Pressed("undo")]
+    wishes = [hands.wish(event, table.session.prompt) for event in events]
+    table.answer(wishes[1].answer)
+    assert wishes[2].kind == "undo"
+    table.undo()
+    assert devices.take_events() == []
+
+
+def test_flood_of_events_stays_bounded(devices) -> None:
+    for _ in range(100_000):
+        devices.keyboard.key("down")
+    assert len(devices.take_events()) == 256
+
+
+def test_real_threads_read_light_and_print_and_stop(tmp_path, new_table, play) -> None:
+    """Everything at once, as in a game: a scanner on a line, strips, a printer; nothing waits."""
+    device, ours = pty.openpty()
+    tty.setraw(ours)
+    woken = threading.Event()
+    plans = Plans(
+        LightsPlan(),
+        scanner=ScannerPlan("serial", os.ttyname(ours)),
+        printer=PrinterPlan("simulated"),
+    )
+    table = new_table()
+    play(table)
+    devices = Devices(plans, wake=woken.set)
+    devices.workers["scanner"].turn()  # open: what was sent before that is not waited for
+    with devices:
+        devices.follow(table.session)
+        devices.print(receipt_of(table.session, ENGLISH))
+        os.write(device, b"brinkside:thirteen-minutes:u-thant\r\n")
+        assert woken.wait(30)
+        assert devices.take_events() == [Scanned("brinkside:thirteen-minutes:u-thant")]
+    assert {worker.state for worker in devices.workers.values()} == {"stopped"}
+    assert devices.take_notices() == []
+    assert set(devices.strip.numbers) == {0}, "dark after stopping"
+    os.close(device)
+    os.close(ours)
+
+
+def test_receipt_is_kept_for_a_printer_that_is_not_there(tmp_path, beat, new_table, play) -> None:
+    devices = Devices(Plans(printer=PrinterPlan("serial", str(tmp_path / "none"))), now=beat)
+    table = new_table()
+    play(table)
+    assert devices.print(receipt_of(table.session, ENGLISH))
+    for _ in range(5):
+        turned(devices, 1)
+        beat.now += 10
+    assert len(devices.workers["printer"]._items) == 1
+    assert len(devices.take_notices()) == 1
+
+
+def test_devices_that_are_not_there_are_told_and_the_game_goes_on(
+    tmp_path, new_table, play
+) -> None:
+    woken = threading.Event()
+    plans = Plans(LightsPlan("adalight", port=str(tmp_path / "none")))
+    table = new_table()
+    with Devices(plans, wake=woken.set) as devices:
+        devices.follow(table.session)
+        assert woken.wait(30)
+        play(table)
+        devices.follow(table.session)
+    assert [spoken(text, ENGLISH) for text in devices.take_notices()] == [
+        "light strips: it is not connected"
+    ]
+    assert table.session.outcome is not None
+
+
+def test_receipt_tells_the_result_and_how_it_came_about(new_table, play) -> None:
+    table = new_table()
+    assert receipt_of(table.session, ENGLISH) is None
+    play(table)
+    receipt = receipt_of(table.session, ENGLISH)
+    outcome = table.session.outcome
+    assert receipt.title == "13 Minutes"
+    assert spoken(outcome.text, ENGLISH) in receipt.lines
+    assert any(f"US: {outcome.scores['us']}" in line for line in receipt.lines)
+    assert [len(curve) for curve in receipt.curves] == [len(table.session.moments)] * 2
+    assert receipt.code.startswith("brinkside:result:thirteen-minutes:a-game:us=")
+
+
+def test_gauges_for_the_strips_come_from_what_anybody_may_see(new_table) -> None:
+    session = new_table().session
+    asked = []
+    real = session.game.view
+    watched = type(
+        "Watched",
+        (),
+        {
+            "view": staticmethod(lambda state, seat: asked.append(seat) or real(state, seat)),
+            "gauges": staticmethod(session.game.gauges),
+        },
+    )
+    session.game = watched()
+    public_gauges(session)
+    assert asked == [None]
