@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from argparse import Namespace
+from collections.abc import Mapping
 from contextlib import ExitStack
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -48,6 +49,14 @@ def _opened(*args: Any, **options: Any) -> Window:
         ) from error
 
 
+def _is_wired(values: Mapping[str, object]) -> bool:
+    """Whether there is anything but the panel; it draws the simulated strips by itself."""
+    return any(
+        name.endswith(".driver") and value not in ("none", "simulated")
+        for name, value in values.items()
+    )
+
+
 def run(args: Namespace, where: Surroundings) -> int:
     """The companion in a window, until it is closed."""
     size = size_of(args.size)
@@ -73,6 +82,14 @@ def run(args: Namespace, where: Surroundings) -> int:
             from ui.screens.home import Choose
 
             window.app.send(Choose(args.game))
+        if _is_wired(where.settings.values):
+            from device.devices import Devices
+            from device.plans import plans_of
+            from device.wired import Wired
+
+            plans = plans_of(where.settings.values)
+            devices = closing.enter_context(Devices(plans, wake=window.waiter.call))
+            window.beside = Wired(devices, desk, plans.codes)
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
             window.run()

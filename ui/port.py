@@ -101,3 +101,15 @@ class Desk(Protocol):
     def lanes(self, gauges: Iterable[Gauge]) -> tuple[Lane, ...]: ...
 
     def remember(self, prefs: Prefs) -> tuple[Text, ...]: ...
+
+
+class Beside(Protocol):
+    """Whatever is wired up beside the panel: lights and sounds, buttons and scanners."""
+
+    def shown(self, speech: Speech) -> None:
+        """Called after every frame."""
+        ...
+
+    def messages(self) -> Iterable[Any]:
+        """What came in since the last call, as messages to the model."""
+        ...

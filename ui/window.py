@@ -14,7 +14,7 @@ from ui.gestures import Gestures
 from ui.metrics import Page, Rect
 from ui.model import Cover, told
 from ui.painter import Painter
-from ui.port import Desk, Prefs
+from ui.port import Beside, Desk, Prefs
 from ui.scene import Scene, Touch
 from ui.sdl import pygame
 from ui.sound import Sounds, due
@@ -97,6 +97,7 @@ class Window:
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(_TAKEN)
         self.waiter = Waiter(open_connections() - before, clock)
+        self._desk = desk
         self.app = App(desk, page, prefs, clock)
         self._gestures = Gestures(self._send)
         self._trace = trace
@@ -105,6 +106,8 @@ class Window:
         self._is_open = True
         self._is_stale = True
         self._fade: tuple[pygame.Surface, float] | None = None
+        self.beside: Beside | None = None
+        """Devices; they wake the loop through `waiter.call`."""
 
     def run(self) -> None:
         """Until the window is closed or `close` is called."""
@@ -129,6 +132,9 @@ class Window:
             self.waiter.happened()
         for event in events:
             self._take(event)
+        if self.beside is not None:
+            for message in self.beside.messages():
+                self._send(message)
         now = self._clock()
         wake = self._gestures.wake
         if wake is not None and now >= wake:
@@ -176,6 +182,9 @@ class Window:
         self._present(scene, changed, now)
         if changed and self._trace is not None:
             self._tell(scene)
+        if self.beside is not None:
+            model = self.app.model
+            self.beside.shown(self._desk.speech(model.prefs.language))
 
     def _present(self, scene: Scene, changed: list[pygame.Rect], now: float) -> None:
         """Copies what changed to the window, turned if need be; a new screen fades in."""

@@ -6,18 +6,21 @@ import os
 import sys
 from argparse import Namespace
 from getpass import getpass
+from typing import TYPE_CHECKING
 
 from device import games
 from device.commands import demo
 from device.companion import Companion, Console
-from device.devices import Devices
-from device.plans import Plans, plans_of
 from device.shelf import Shelf
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
 from device.telling import Teller
 from engine.core import AnyGame, Refusal
 from engine.text import say, say_count
+
+if TYPE_CHECKING:
+    from device.devices import Devices
+    from device.plans import Plans
 
 
 def run(args: Namespace) -> int:
@@ -34,6 +37,9 @@ def run(args: Namespace) -> int:
         table = _table(args, where, console)
     except EOFError:
         return 0
+    from device.devices import Devices
+    from device.plans import plans_of
+
     try:
         with Devices(_for_terminal(plans_of(where.settings.values))) as devices:
             Companion(table, teller, console, lambda table: _follow(devices, table)).run()
@@ -44,6 +50,8 @@ def run(args: Namespace) -> int:
 
 def _for_terminal(plans: Plans) -> Plans:
     """Lights and sound: a terminal waits for typing, so nothing else can come in."""
+    from device.plans import Plans
+
     lights = plans.lights if plans.lights and plans.lights.driver != "simulated" else None
     return Plans(lights=lights, night=plans.night, buzzer=plans.buzzer)
 

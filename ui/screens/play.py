@@ -71,6 +71,7 @@ class Pick(NamedTuple):
     picks: tuple[str, ...]
     prompt: int
     then: tuple[tuple[str, ...], ...] = ()
+    by: str = "touch"
 
     def apply(self, model: Model, desk: Desk) -> Model:
         table = desk.table
@@ -80,10 +81,10 @@ class Pick(NamedTuple):
         if asked is not None and not asked.secret:
             model = model._replace(recent=(*model.recent, *self.picks)[-40:])
         try:
-            table.answer(Answer(self.picks, self.prompt, "touch"))
+            table.answer(Answer(self.picks, self.prompt, self.by))
             for picks in self.then:
                 asked = table.session.prompt
-                table.answer(Answer(picks, asked.number if asked else None, "touch"))
+                table.answer(Answer(picks, asked.number if asked else None, self.by))
         except Refusal as refusal:
             return at_table(refreshed(refused(model, refusal), desk))
         return at_table(refreshed(model, desk))
