@@ -120,7 +120,7 @@ class Moment(NamedTuple):
                 icon="undo",
             )
             return
-        # Weighty, so it is held; a second touch on the button next to it asks for the same.
+        # Weighty, so it is held; undo, touched as often, leads to the same place.
         wide = min(space.w, 400.0)
         pad = space.right_part(wide)
         share = hold_share(sheet, model.hold, "undo-to")
