@@ -35,6 +35,7 @@ class Desk:
         self.table: TableOnDesk | None = None
         self._shelf = shelf
         self._now = now
+        self._unsaved: Prefs | None = None
 
     def speech(self, language: str) -> Speech:
         return speech(language)
@@ -129,8 +130,12 @@ class Desk:
     def lanes(self, gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
         return tuple(Lane(*lane) for lane in lanes(gauges))
 
-    def remember(self, prefs: Prefs) -> tuple[Text, ...]:
-        if self._shelf is None:
+    def remember(self, prefs: Prefs) -> None:
+        self._unsaved = prefs
+
+    def settle(self) -> tuple[Text, ...]:
+        prefs, self._unsaved = self._unsaved, None
+        if self._shelf is None or prefs is None:
             return ()
         from device.files import reason, replace_whole
 

@@ -31,11 +31,13 @@ def top_bar(
     left_icon: str = "back",
     undo: Any = None,
     flips: bool = True,
+    is_bare: bool = False,
 ) -> Rect:
     """Menu or back on the left, undo and flip on the right; gives the space between."""
     page = sheet.rect
     bar = page.top_part(TOP_BAR)
-    sheet.line((0, TOP_BAR), (page.w, TOP_BAR), colour=RAISED)
+    if not is_bare:
+        sheet.line((0, TOP_BAR), (page.w, TOP_BAR), colour=RAISED)
     spot = 56.0
     start = 8.0
     if left is not None or left_icon == "back":

@@ -214,7 +214,8 @@ class Dismiss(NamedTuple):
 
 def prefer(model: Model, desk: Desk, prefs: Prefs) -> Model:
     """Takes new preferences and has the device remember them."""
-    return noticed(model._replace(prefs=prefs), desk.remember(prefs))
+    desk.remember(prefs)
+    return model._replace(prefs=prefs)
 
 
 class Speak(NamedTuple):

@@ -100,7 +100,13 @@ class Desk(Protocol):
 
     def lanes(self, gauges: Iterable[Gauge]) -> tuple[Lane, ...]: ...
 
-    def remember(self, prefs: Prefs) -> tuple[Text, ...]: ...
+    def remember(self, prefs: Prefs) -> None:
+        """Notes preferences; they are written by `settle`."""
+        ...
+
+    def settle(self) -> tuple[Text, ...]:
+        """Writes what could wait until the screen was painted, and says what went wrong."""
+        ...
 
 
 class Beside(Protocol):

@@ -12,7 +12,7 @@ from ui.app import App
 from ui.fonts import Fonts
 from ui.gestures import Gestures
 from ui.metrics import Page, Rect
-from ui.model import Cover, told
+from ui.model import Cover, noticed, told
 from ui.painter import Painter
 from ui.port import Beside, Desk, Prefs
 from ui.scene import Scene, Touch
@@ -85,6 +85,7 @@ class Window:
         w, h = self._screen.get_size()
         self._panel = self._screen.subsurface((0, 0, w - wide, h))
         self._clock = clock
+        self._desk = desk
         self._fonts = Fonts()
         page = Page(w - wide, h)
         self._canvas = pygame.Surface(self._panel.get_size())
@@ -141,8 +142,12 @@ class Window:
             self._gestures.tick(now)
         if self._is_due(now):
             self._frame(now)
+        notices = self._desk.settle()
+        if notices:
+            self.app.model = noticed(self.app.model, notices)
+            self._is_stale = True
         if self._is_open:
-            self.waiter.wait(self._next())
+            self.waiter.wait(self._clock() if self._is_stale else self._next())
 
     def _send(self, message: Any) -> None:
         before = self.app.model

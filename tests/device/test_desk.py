@@ -64,7 +64,8 @@ def test_file_that_cannot_be_read_is_told_of_and_passed_over(tmp_path: Path) -> 
 def test_preferences_come_back(tmp_path: Path) -> None:
     desk = _desk(tmp_path)
     prefs = Prefs("ru", "opposite", reduced=True, sound=False)
-    assert desk.remember(prefs) == ()
+    desk.remember(prefs)
+    assert desk.settle() == ()
     assert remembered(tmp_path, "en") == prefs
 
 
@@ -76,8 +77,10 @@ def test_odd_preferences_are_passed_over(tmp_path: Path, content: str) -> None:
 
 def test_preferences_that_cannot_be_saved_are_told_of(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
-    told = _desk(tmp_path / "data").remember(Prefs())
-    assert len(told) == 1
+    desk = _desk(tmp_path / "data")
+    desk.remember(Prefs())
+    assert len(desk.settle()) == 1
+    assert desk.settle() == (), "it is told once"
 
 
 def test_time_of_another_day_is_told_as_a_day() -> None:
@@ -86,5 +89,7 @@ def test_time_of_another_day_is_told_as_a_day() -> None:
 
 
 def test_prefs_are_plain_json(tmp_path: Path) -> None:
-    _desk(tmp_path).remember(Prefs("fr"))
+    desk = _desk(tmp_path)
+    desk.remember(Prefs("fr"))
+    desk.settle()
     assert json.loads((tmp_path / "panel.json").read_text())["language"] == "fr"

@@ -2,11 +2,13 @@
 
 import json
 import os
+import pty
 import select
 import shutil
 import signal
 import subprocess
 import sys
+import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -261,3 +263,31 @@ def test_closing_the_window_leaves_cleanly(panel: Panel) -> None:
     panel.tap("game:thirteen-minutes")
     panel.wait(lambda frame: frame["screen"] == "setup")
     panel.close()
+
+
+def test_strips_on_a_serial_line_follow_the_window(display: str, tmp_path: Path) -> None:
+    device, ours = pty.openpty()
+    tty.setraw(ours)
+    settings = tmp_path / "settings.toml"
+    settings.write_text(f'[lights]\ndriver = "adalight"\nport = "{os.ttyname(ours)}"\n')
+    panel = Panel(display, tmp_path / "data", "--settings", str(settings))
+    try:
+        panel.tap("game:thirteen-minutes")
+        panel.tap("start")
+        panel.wait(lambda frame: "secret" in frame["touches"])
+        sent = b""
+        while len(sent) < 2 * 150:  # dark at home, then the frame of a secret bid
+            assert select.select([device], [], [], PATIENCE)[0], "nothing was sent"
+            sent += os.read(device, 4096)
+        assert sent.startswith(b"Ada\x00\x2f\x7a" + bytes(144))
+        private = sent[156:300]
+        assert any(private)
+        assert len({private[at : at + 3] for at in range(0, 144, 3)}) == 1, "every pixel alike"
+        panel.close()
+        sent += os.read(device, 4096)
+        assert sent.endswith(bytes(144)), "dark in the end"
+    finally:
+        panel.process.kill()
+        panel.process.wait()
+        os.close(device)
+        os.close(ours)

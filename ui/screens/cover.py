@@ -80,7 +80,7 @@ def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     sheet.add(Art(around, f"rings-{name}", ring, sheet.ground, sheet.ground))
     emblem = around.middle(192, 192)
     seat_icon(sheet, emblem, seat)
-    top_bar(sheet, left=menu(), left_icon="menu", undo=Undo())
+    top_bar(sheet, left=menu(), left_icon="menu", undo=Undo(), is_bare=True)
     pad = pad_rect(sheet)
     text = Rect(pad.x, field.bottom if tall else 62, pad.w, pad.y - (field.bottom if tall else 62))
     side = table.game.label((seat,))

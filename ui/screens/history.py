@@ -13,7 +13,7 @@ from ui.model import Model, Open
 from ui.port import Desk
 from ui.screens.play import Undo, tableau_of
 from ui.sheet import Sheet
-from ui.theme import BONE, BUTTON_HIGH, DISPLAY, MARGIN, PANEL, SEMI, TOP_BAR
+from ui.theme import BONE, BUTTON_HIGH, DISPLAY, LINE, MARGIN, PANEL, SEMI, TOP_BAR
 from ui.widgets import hold_share, primary
 
 WEIGHTY = 6
@@ -120,7 +120,7 @@ class Moment(NamedTuple):
                 icon="undo",
             )
             return
-        # Weighty, so it is held; a second touch on the button next to it asks for the same.
+        # Weighty, so it is held; undo, touched as often, leads to the same place.
         wide = min(space.w, 400.0)
         pad = space.right_part(wide)
         share = hold_share(sheet, model.hold, "undo-to")
@@ -128,12 +128,11 @@ class Moment(NamedTuple):
         inner = pad.less(10, 6, 10, 6)
         sheet.words(inner.less(right=150), label, DISPLAY, 28, BONE, lines=2, is_caps=True)
         button = inner.right_part(140)
-        sheet.box(button, BONE if share else PANEL, BONE, 2, 10)
+        sheet.box(button, PANEL, BONE, 2, 10)
         done = button.inset(4)
         if share:
-            sheet.box(done._replace(w=done.w * share), BONE, radius=8)
-        ink = PANEL if share else BONE
-        sheet.words(button.inset(6), say("hold"), DISPLAY, 26, ink, align="centre", is_caps=True)
+            sheet.box(done._replace(w=max(16.0, done.w * share)), LINE, radius=8)
+        sheet.words(button.inset(6), say("hold"), DISPLAY, 26, BONE, align="centre", is_caps=True)
         sheet.touch(pad, "undo-to", Undo(steps), hold="confirm")
 
 
