@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.text import Arg, say
@@ -38,9 +38,16 @@ def matching(labels: Sequence[str], typed: str) -> list[int]:
 
 
 def picker(
-    model: Model, sheet: Sheet, rect: Rect, listed: Sequence[Row], play: Play, id: str
+    model: Model,
+    sheet: Sheet,
+    rect: Rect,
+    listed: Sequence[Row],
+    play: Play,
+    id: str,
+    below: Callable[[Rect], None] | None = None,
 ) -> None:
-    """A list to filter, with a number pad where the choices carry numbers."""
+    """A list to filter, with a number pad where the choices carry numbers; `below` lays what
+    confirms several picks where a single one would be named."""
     labels = [sheet.say(row.label) for row in listed]
     if play.layout:
         _letters(sheet, rect, play)
@@ -55,7 +62,7 @@ def picker(
         field = rect.less(right=wide + 12)
     found = [listed[at] for at in matching(labels, play.filter)]
     _list(model, sheet, field, found, play, id)
-    _side(sheet, side, play, has_numbers, found)
+    _side(sheet, side, play, has_numbers, found, below)
 
 
 def _list(model: Model, sheet: Sheet, rect: Rect, found: list[Row], play: Play, id: str) -> None:
@@ -75,8 +82,15 @@ def _list(model: Model, sheet: Sheet, rect: Rect, found: list[Row], play: Play, 
     rows(sheet, rect, id, items, model.scrolled(id))
 
 
-def _side(sheet: Sheet, rect: Rect, play: Play, has_numbers: bool, found: list[Row]) -> None:
-    entry = rect.top_part(52)
+def _side(
+    sheet: Sheet,
+    rect: Rect,
+    play: Play,
+    has_numbers: bool,
+    found: list[Row],
+    below_pad: Callable[[Rect], None] | None,
+) -> None:
+    entry = rect.top_part(46)
     sheet.box(entry, PANEL, BONE, 3, 10)
     typed: Arg = play.filter or say("all {n}", n=len(found))
     colour = BONE if play.filter else MUTE
@@ -85,7 +99,7 @@ def _side(sheet: Sheet, rect: Rect, play: Play, has_numbers: bool, found: list[R
         entry.inset(18, 4), sheet.cut(typed, role, size, entry.w - 36, 1), role, size, colour
     )
     names = Touched(play._replace(layout=sheet.speech.language, typed=play.filter))
-    below = rect.less(top=58)
+    below = rect.less(top=52)
     if has_numbers:
         pad = below.less(bottom=70)
         _pad(sheet, pad, play, names)
@@ -99,6 +113,8 @@ def _side(sheet: Sheet, rect: Rect, play: Play, has_numbers: bool, found: list[R
     if len(legal) == 1 and play.filter:
         label = say("It is {card}", card=legal[0].label)
         primary(sheet, foot, label, "it-is", legal[0].tap, size=26)
+    elif below_pad is not None and not play.filter:
+        below_pad(foot)
     else:
         count = say("{n} fit", n=len(found))
         sheet.words(foot, count, SEMI, CAPTION, MUTE, align="centre")
@@ -106,7 +122,7 @@ def _side(sheet: Sheet, rect: Rect, play: Play, has_numbers: bool, found: list[R
 
 def _pad(sheet: Sheet, rect: Rect, play: Play, names: Touched) -> None:
     keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "ABC"]
-    grid = rect.rows(4, 6)
+    grid = rect.rows(4, 5)
     for number, label in enumerate(keys):
         place = grid[number // 3].columns(3, 8)[number % 3]
         if label == "":

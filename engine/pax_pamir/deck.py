@@ -108,10 +108,7 @@ _ROWS: dict[str, tuple[_Row, ...]] = {
     CHECK: tuple(map(_row, sorted(CHECKS))),
 }
 _UNTOLD_CHOICE = Choice("unknown", say("a court card, told later"))
-_ORDER_RULE = say(
-    "Type the numbers of the cards in the order they are laid: leftmost empty column first, "
-    "top row before bottom row."
-)
+_ORDER_RULE = say("In the order they are laid: leftmost empty column first, top row before bottom.")
 
 
 @cache

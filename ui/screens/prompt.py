@@ -61,7 +61,8 @@ def draw(model: Model, sheet: Sheet, play: Play) -> None:
     if play.layout:
         choices(model, sheet, body, play, prompt)
         return
-    body = body.less(top=question(sheet, body, prompt) + 8)
+    most = 1 if _is_long(prompt) and not sheet.page.is_tall else 3
+    body = body.less(top=question(sheet, body, prompt, most) + 8)
     foot = _foot(model, sheet, body, play, prompt)
     if not foot:
         foot = _happened(model, sheet, body, prompt)
@@ -80,8 +81,9 @@ def whose(sheet: Sheet, space: Rect, model: Model, prompt: Prompt) -> None:
     sheet.words(room, name, SEMI, 22, SIDE.get(prompt.seat, BONE))
 
 
-def question(sheet: Sheet, rect: Rect, prompt: Prompt) -> float:
-    """Lays the question and its rule and says how much height they take."""
+def question(sheet: Sheet, rect: Rect, prompt: Prompt, most_rule_lines: int = 3) -> float:
+    """Lays the question and its rule and says how much height they take. A rule for which there
+    is no room is left to the help screen."""
     size = 38.0
     lines = 1 if sheet.width(prompt.question, DISPLAY, size) <= rect.w else 2
     if lines == 2 and sheet.page.is_tall:
@@ -95,6 +97,8 @@ def question(sheet: Sheet, rect: Rect, prompt: Prompt) -> float:
     rule_lines = 3 if sheet.page.is_tall else 2
     room = rect.less(top=high + 2).top_part(24.0 * rule_lines)
     needed = max(1, round(sheet.width(prompt.rule, MEDIUM, BODY) / rect.w + 0.55))
+    if needed > most_rule_lines:
+        return high
     room = room.top_part(24.0 * min(rule_lines, needed) + 2)
     sheet.words(
         room, prompt.rule, MEDIUM, BODY, MUTE, lines=rule_lines + 1, is_body=True, lie="top"
@@ -110,17 +114,32 @@ def _foot(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) ->
         place = foot.right_part(min(foot.w, 320))
         primary(sheet, place, say("Type it"), "type", start, icon="pencil")
         return foot.h + 10
-    if prompt.most > 1 or prompt.least == 0:
-        count = len(play.picks)
-        place = foot.right_part(min(foot.w, 320))
-        if prompt.least <= count <= prompt.most:
-            label = say("Take these {n}", n=count) if count else say("Take none")
-            primary(sheet, place, label, "confirm", Pick(play.picks, prompt.number))
-        else:
-            told = say("choose {least} to {most}", least=prompt.least, most=prompt.most)
-            sheet.words(place, told, SEMI, BODY, MUTE, align="right", lines=2)
+    if _takes_several(prompt) and not _is_long(prompt):
+        confirm(sheet, foot.right_part(min(foot.w, 320)), play, prompt)
         return foot.h + 10
     return 0.0
+
+
+def _takes_several(prompt: Prompt) -> bool:
+    return prompt.most > 1 or prompt.least == 0
+
+
+def _is_long(prompt: Prompt) -> bool:
+    """Whether the picker is needed, which has a place of its own for what confirms."""
+    from ui.picker import MANY
+
+    return len(prompt.choices) + len(prompt.refused) > MANY
+
+
+def confirm(sheet: Sheet, place: Rect, play: Play, prompt: Prompt) -> None:
+    """Takes what has been picked, once that is enough."""
+    count = len(play.picks)
+    if prompt.least <= count <= prompt.most:
+        label = say("Take these {n}", n=count) if count else say("Take none")
+        primary(sheet, place, label, "confirm", Pick(play.picks, prompt.number))
+    else:
+        told = say("choose {least} to {most}", least=prompt.least, most=prompt.most)
+        sheet.words(place, told, SEMI, BODY, MUTE, align="right", lines=2)
 
 
 def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
@@ -171,7 +190,7 @@ def tap_of(item: Item, play: Play, prompt: Prompt) -> Tell | Pick | Touched:
         return Touched(play._replace(picks=tuple(p for p in play.picks if p != item.id)))
     if len(play.picks) >= prompt.most:
         return Tell(say("at most {n} can be chosen", n=prompt.most))
-    return Touched(play._replace(picks=(*play.picks, item.id)))
+    return Touched(play._replace(picks=(*play.picks, item.id), filter=""))
 
 
 def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) -> None:
@@ -195,8 +214,10 @@ def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) 
         from ui.picker import MANY, picker
 
         listed = _rows(loose, play, prompt)
+        several = _takes_several(prompt)
         if len(loose) > MANY:
-            picker(model, sheet, rect, listed, play, "choices")
+            below = (lambda place: confirm(sheet, place, play, prompt)) if several else None
+            picker(model, sheet, rect, listed, play, "choices", below)
         else:
             rows(sheet, rect, "choices", listed, model.scrolled("choices"))
 
