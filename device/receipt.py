@@ -18,7 +18,7 @@ def receipt_of(session: Session, speech: Speech) -> Receipt | None:
     outcome = session.outcome
     if outcome is None:
         return None
-    curves = tuple(_curve(session, seat) for seat in session.game.seats)
+    curves = tuple(_curve(session, seat) for seat in session.game.seats_of(session.state))
     return Receipt(
         spoken(session.game.title, speech),
         tuple(_lines(session, outcome, speech)),

@@ -35,6 +35,11 @@ class Look(NamedTuple):
         return len(self.moments) - 1
 
     @property
+    def taken(self) -> tuple[Seat, ...]:
+        """The seats at this table, in the order of play."""
+        return self.game.seats_of(self.state)
+
+    @property
     def points(self) -> Mapping[Seat, int]:
         points: Mapping[Seat, int] = self.view.get("points", {})
         return points

@@ -72,8 +72,8 @@ class Model(NamedTuple):
         """Whether the page faces the far side of the table."""
         far = False
         if self.prefs.seating == "opposite" and self.table is not None:
-            prompt, seats = self.table.prompt, self.table.game.seats
-            far = prompt is not None and len(seats) > 1 and prompt.seat == seats[1]
+            prompt, seats = self.table.prompt, self.table.taken
+            far = prompt is not None and len(seats) == 2 and prompt.seat == seats[1]
         return far != self.flipped
 
     def scrolled(self, id: str) -> float:

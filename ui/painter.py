@@ -11,6 +11,7 @@ from ui import art
 from ui.fonts import Fonts
 from ui.metrics import Rect
 from ui.pen import OVER, Pen, arc_points
+from ui.players import SIGNS
 from ui.scene import (
     Arc,
     Art,
@@ -326,7 +327,8 @@ def _polygon(node: Shape, size: tuple[int, int]) -> pygame.Surface:
 
 def _icon(node: Icon, size: int) -> pygame.Surface:
     pen = Pen(size, size, 24, node.colour)
-    ICONS[node.name](pen, node.colour, node.second or INK)
+    draw = ICONS.get(node.name) or SIGNS[node.name]
+    draw(pen, node.colour, node.second or INK)
     drawn = pen.done()
     return pygame.transform.flip(drawn, True, True) if node.turned else drawn
 

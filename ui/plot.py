@@ -31,7 +31,7 @@ class Course(NamedTuple):
 
 
 def course(table: Look) -> Course:
-    first, second = table.game.seats[:2]
+    first, second = table.taken
     leads: list[int] = []
     turns: list[tuple[int, int]] = []
     for number, moment in enumerate(table.moments):
@@ -48,9 +48,14 @@ def course(table: Look) -> Course:
 
 
 def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
-    """Up for the first seat, down for the second."""
+    """Up for the first seat, down for the second; for more than two, a line each."""
+    if len(table.taken) > 2:
+        from ui.standings import standings
+
+        standings(sheet, rect, table, table.taken)
+        return
     run = course(table)
-    first, second = table.game.seats[:2]
+    first, second = table.taken
     reach = max(3, *(abs(lead) for lead in run.leads))
     field = rect.less(left=36, bottom=30)
     upper, lower = field.rows(2, 0)

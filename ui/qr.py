@@ -23,7 +23,7 @@ def play_of(table: Look) -> dict[str, Any]:
     title = spoken(game.title, ENGLISH)
     players = []
     first = table.view.get("first")
-    for seat in game.seats:
+    for seat in outcome.scores:
         role = spoken(game.label((seat,)), ENGLISH)
         players.append(
             {

@@ -19,6 +19,14 @@ CONTOUR = "#1B262B"
 WHITE = "#FFFFFF"
 
 SIDE: Mapping[str, Colour] = {"us": "#5EADF5", "ussr": "#FF6E60", "un": UN, "table": BONE}
+PLAYERS: Mapping[str, Colour] = {
+    "p1": "#F6EFDF",
+    "p2": "#6FB6F7",
+    "p3": "#C49BFF",
+    "p4": "#55C58D",
+    "p5": "#F2C53D",
+}
+"""Players who have no side."""
 SIDE_DEEP: Mapping[str, Colour] = {"us": "#1B4469", "ussr": "#6B211B", "table": RAISED}
 SIDE_PAPER: Mapping[str, Colour] = {"us": "#17609E", "ussr": "#B0281B", "un": INKMUTE}
 SIDE_ZONE: Mapping[str, Colour] = {"us": "#0F2233", "ussr": "#2B1210", "neutral": PANEL}

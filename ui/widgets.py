@@ -28,6 +28,7 @@ from ui.theme import (
     MUTE,
     PANEL,
     PAPER,
+    PLAYERS,
     R_BLOCK,
     R_BUTTON,
     RAISED,
@@ -252,10 +253,13 @@ def _part_width(sheet: Sheet, part: Part, step: float) -> float:
 def seat_icon(
     sheet: Sheet, rect: Rect, seat: str, on_paper: bool = False, turned: bool = False
 ) -> None:
-    colours = SIDE_PAPER if on_paper else SIDE
+    colour = SIDE_PAPER.get(seat, INK) if on_paper else seat_colour(seat)
     second = PAPER if on_paper else INK
-    name = seat if seat in ("us", "ussr", "un", "table") else "disc"
-    sheet.icon(rect, name, colours.get(seat, BONE), second, turned)
+    sheet.icon(rect, seat, colour, second, turned)
+
+
+def seat_colour(seat: str) -> Colour:
+    return SIDE.get(seat) or PLAYERS.get(seat, BONE)
 
 
 def warning(sheet: Sheet, rect: Rect, title: Arg, text: Arg = "") -> None:

@@ -206,7 +206,9 @@ def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
     title: Arg = say("{name} wins", name=name) if name else outcome.text
     size = sheet.largest(title, DISPLAY, (58, 46, 36), text.w, is_caps=True)
     sheet.words(text.less(top=10).top_part(54), title, DISPLAY, size, BONE, is_caps=True)
-    results = [fact.text for fact in table.facts if fact.kind == "result"]
+    results = [
+        fact.text for fact in table.facts if fact.kind == "result" and fact.text != outcome.text
+    ]
     line = results[-1] if results else _scores(table)
     size = sheet.largest(line, SEMI, (BODY, CAPTION), text.w)
     sheet.words(text.less(top=60, bottom=4), line, SEMI, size, BONE, lines=3, is_body=True)

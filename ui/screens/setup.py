@@ -12,8 +12,8 @@ from ui.metrics import Rect
 from ui.model import Become, Model, Open, prefer, refreshed, refused, shown
 from ui.port import Desk
 from ui.sheet import Sheet
-from ui.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
-from ui.widgets import primary, secondary, segmented
+from ui.theme import BODY, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
+from ui.widgets import primary, seat_colour, secondary, segmented
 
 NAME_LENGTH = 16
 
@@ -37,15 +37,20 @@ class SetUp(NamedTuple):
         page = sheet.rect.less(MARGIN + 8, TOP_BAR + 12, MARGIN + 8, MARGIN)
         foot = page.bottom_part(BUTTON_HIGH + 4)
         body = page.less(bottom=foot.h + 12)
+        seats = self.seats
         if sheet.page.is_tall:
-            self._players(sheet, body.top_part(142))
-            self._seating(model, sheet, body.less(top=154).top_part(92))
-            self._depth(sheet, body.less(top=258).top_part(200))
+            upper, left, right = body.top_part(246), body.top_part(142), body.less(top=258)
+            seating, right = body.less(top=154).top_part(92), right.top_part(308)
         else:
-            left, right = body.columns(2, 16)
-            self._players(sheet, left.top_part(178))
-            self._seating(model, sheet, left.less(top=190).top_part(100))
-            self._depth(sheet, right)
+            upper, right = body.columns(2, 16)
+            left, seating = upper.top_part(178), upper.less(top=190).top_part(100)
+        if len(seats) == 2:
+            self._players(sheet, left, seats, 1)
+            self._seating(model, sheet, seating)
+        else:
+            # Around a table nobody sits opposite everybody: the names get that room.
+            self._players(sheet, upper, seats, 2 if sheet.page.is_tall else 1)
+        self._depth(sheet, right)
         wide = min(300.0, foot.w * 0.58)
         primary(sheet, foot.right_part(wide), say("Start the game"), "start", Start())
         options = foot.left_part(min(260.0, foot.w - wide - 8))
@@ -53,12 +58,18 @@ class SetUp(NamedTuple):
             sheet, options, say("Options"), "options", Open(Options(self)), note=self._changed()
         )
 
-    def _players(self, sheet: Sheet, rect: Rect) -> None:
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that the chosen options make."""
+        return self.game.seats_of(self.game.start(dict(self.chosen)))
+
+    def _players(self, sheet: Sheet, rect: Rect, seats: tuple[str, ...], columns: int) -> None:
         head = rect.top_part(26)
         sheet.words(head, say("Who plays? Names are optional"), SEMI, BODY, MUTE)
         names = dict(self.names)
-        seats = self.game.seats[:4]
-        for part, seat in zip(rect.less(top=32).rows(len(seats), 8), seats, strict=True):
+        lines = rect.less(top=32).rows(-(-len(seats) // columns), 8)
+        for number, seat in enumerate(seats):
+            part = lines[number // columns].columns(columns, 8)[number % columns]
             label = self.game.label((seat,))
             note: Arg = names.get(seat) or say("add a name")
             secondary(
@@ -68,7 +79,7 @@ class SetUp(NamedTuple):
                 f"name:{seat}",
                 Open(Naming(self, seat, names.get(seat, ""))),
                 icon=seat,
-                icon_colour=_seat_colour(seat),
+                icon_colour=seat_colour(seat),
                 note=note,
                 size=28,
             )
@@ -112,12 +123,6 @@ class SetUp(NamedTuple):
     def with_value(self, option: str, value: str) -> SetUp:
         rest = tuple(pair for pair in self.chosen if pair[0] != option)
         return self._replace(chosen=(*rest, (option, value)))
-
-
-def _seat_colour(seat: str) -> str:
-    from ui.theme import SIDE
-
-    return SIDE.get(seat, BONE)
 
 
 class Options(NamedTuple):
@@ -220,7 +225,7 @@ class Start(NamedTuple):
         setup = model.screen
         assert isinstance(setup, SetUp)
         names = dict(setup.names)
-        seats = {seat: names.get(seat, "") for seat in setup.game.seats}
+        seats = {seat: names.get(seat, "") for seat in setup.seats}
         try:
             desk.new(setup.game.id, dict(setup.chosen), seats)
         except Refusal as refusal:

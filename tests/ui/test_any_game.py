@@ -1,0 +1,61 @@
+"""Shows that every question of every game can be laid out, painted and answered on the panel."""
+
+from random import Random
+
+import pytest
+
+from device.chance import at_random
+from device.desk import Desk
+from device.games import GAMES
+from engine.core import Answer
+from ui.app import App
+from ui.fonts import Fonts
+from ui.metrics import Page
+from ui.model import refreshed
+from ui.painter import Painter
+from ui.port import Prefs
+from ui.scene import Touch
+from ui.screens.play import at_table
+from ui.sdl import pygame
+
+SIZES = [(800, 480), (720, 1280)]
+
+
+def played(game: str, options: dict[str, str], size: tuple[int, int], seed: int) -> set[str]:
+    """Plays a random game, painting each kind of screen once; gives the screens' names."""
+    desk, fonts = Desk(), Fonts()
+    app = App(desk, Page(*size), Prefs("de"), lambda: 1e9)
+    desk.new(game, options, {})
+    assert desk.table is not None
+    session = desk.table.session
+    choose = at_random(Random(seed))
+    painted: set[str] = set()
+    surface = pygame.Surface(size)
+    for _ in range(900):
+        app.model = at_table(refreshed(app.model, desk))
+        scene = app.scene(fonts)
+        if scene.name not in painted or len(session.entries) % 25 == 0:
+            Painter(surface, app.model.page.scale, fonts).paint(scene)
+            painted.add(scene.name)
+        prompt = session.prompt
+        if prompt is None:
+            return painted
+        assert any(isinstance(node, Touch) for node in scene.nodes)
+        desk.table.answer(Answer(choose(prompt), prompt.number))
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_game_can_be_shown(game: str, size: tuple[int, int]) -> None:
+    assert played(game, {}, size, seed=5) >= {"play", "scoring"}
+
+
+@pytest.mark.parametrize("players", ["3", "5"])
+def test_more_players_are_shown(players: str) -> None:
+    assert "scoring" in played("pax-pamir", {"players": players}, (800, 480), seed=2)
+
+
+def test_scorebook_is_shown() -> None:
+    options = {"players": "4", "depth": "scorebook"}
+    assert "scoring" in played("pax-pamir", options, (800, 480), seed=3)
