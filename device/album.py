@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from device.desk import Desk
-from device.files import make_folder
+from device.files import make_folder, reason
 from engine.session import Session
-from engine.text import say, spoken
+from engine.text import Text, say, spoken
 from ui.fonts import Fonts
 from ui.model import Model, Screen, refreshed, shown
-from ui.picture import picture, save
+from ui.picture import picture, png
 from ui.port import Prefs
 from ui.screens.home import Home
 from ui.screens.play import at_table
@@ -32,6 +33,8 @@ class Pictures:
         self._fonts = Fonts()
         self._blank = Model(Home((), ()), Prefs(language))
         self.count = 0
+        self.problem: Text | None = None
+        """Why the last picture that could not be written was not."""
 
     def take(self, number: int) -> None:
         if self._session.moments[-1].facts and self._session.outcome is None:
@@ -43,13 +46,21 @@ class Pictures:
             self._save(self._at(Scoring(is_whole=True)), "scoring")
             self._save(self._at(Result()), "result")
         speech = self._desk.speech(self._blank.prefs.language)
-        told = say("pictures in {folder}: {n}", folder=str(self._folder), n=self.count)
-        print(spoken(told, speech))
+        folder = str(self._folder)
+        print(spoken(say("pictures in {folder}: {n}", folder=folder, n=self.count), speech))
+        if self.problem is not None:
+            told = say("{file} cannot be written: {reason}", file=folder, reason=self.problem)
+            print("brinkside:", spoken(told, speech), file=sys.stderr)
 
     def _at(self, screen: Screen) -> Model:
         return shown(refreshed(self._blank, self._desk), screen)
 
     def _save(self, model: Model, name: str) -> None:
         still = model._replace(since=_LONG_AGO)
-        save(picture(still, self._desk, self._fonts), str(self._folder / f"{name}.png"))
-        self.count += 1
+        drawn = picture(still, self._desk, self._fonts)
+        try:
+            (self._folder / f"{name}.png").write_bytes(png(drawn))
+        except OSError as error:
+            self.problem = reason(error)
+        else:
+            self.count += 1

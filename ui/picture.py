@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 from ui.app import scene
 from ui.fonts import Fonts
 from ui.model import Model
@@ -20,5 +22,8 @@ def picture(model: Model, desk: Desk, fonts: Fonts | None = None) -> pygame.Surf
     return pygame.transform.flip(surface, True, True) if shown.turned else surface
 
 
-def save(surface: pygame.Surface, path: str) -> None:
-    pygame.image.save(surface, path)
+def png(surface: pygame.Surface) -> bytes:
+    """The picture as a file's content; writing it is up to whoever asked."""
+    content = BytesIO()
+    pygame.image.save(surface, content, "picture.png")
+    return content.getvalue()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device import games
-from device.surroundings import around, has_colour
+from device.files import reason
+from device.surroundings import Surroundings, around, has_colour
 from device.telling import Teller
 from engine.core import Refusal
 from engine.record import read
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 DEFAULT = "thirteen-minutes"
 
 
-def run(args: Namespace) -> int:
+def run(args: Namespace, to: Path | None = None) -> int:
+    """Plays the demo; pictures go where the arguments say, else to a folder given."""
     where = around(args)
     # A demo is for looking at, also when it is piped through a pager or into a log.
     teller = Teller(where.speech, has_colour(args, where.settings, by_default=True))
@@ -34,7 +37,8 @@ def run(args: Namespace) -> int:
     print(where.speak(say("{game}: a demo game", game=game.title)))
     shown: list[str] = []
     leading = ""
-    pictures = _pictures(args, where.speech.language, session)
+    out = getattr(args, "out", None) or to
+    pictures = _pictures(Path(out) if out else None, where, session)
     for entry in reading.entries:
         facts = session.apply(entry)
         pictures.take(entry.number)
@@ -59,10 +63,14 @@ class _NoPictures:
     def finish(self) -> None: ...
 
 
-def _pictures(args: Namespace, language: str, session: Session) -> _NoPictures | Pictures:
-    out = getattr(args, "out", None)
-    if not out:
+def _pictures(folder: Path | None, where: Surroundings, session: Session) -> _NoPictures | Pictures:
+    if folder is None:
         return _NoPictures()
     from device.album import Pictures
 
-    return Pictures(Path(out), language, session)
+    try:
+        return Pictures(folder, where.speech.language, session)
+    except OSError as error:
+        problem = say("{file} cannot be written: {reason}", file=str(folder), reason=reason(error))
+        print("brinkside:", where.speak(problem), file=sys.stderr)
+        return _NoPictures()

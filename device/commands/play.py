@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     if not args.terminal and not display(os.environ):
-        return demo.run(args)
+        return demo.run(args, around(args).data / "demo")
     where = around(args)
     if not args.terminal:
         from device import panel

@@ -37,14 +37,14 @@ def run(args: Namespace) -> int:
     desk = Desk()
     blank = _blank(Page(*size_of(args.size)), Prefs(where.speech.language))
     model = _of_record(args, blank, desk) if args.record else _of_gallery(args.screen, blank, desk)
-    from ui.picture import picture, save
+    from ui.picture import picture, png
 
     drawn = picture(model, desk)
     if args.sight:
         from ui.sight import through
 
         drawn = through(drawn, args.sight)
-    save(drawn, args.out)
+    Path(args.out).write_bytes(png(drawn))
     return 0
 
 

@@ -280,11 +280,24 @@ def test_demo_is_coloured_unless_somebody_objects(brinkside, arguments, extra, c
     assert "■".encode() in out
 
 
-def test_play_without_a_display_shows_the_demo(brinkside) -> None:
+def test_play_without_a_display_shows_the_demo_and_makes_pictures(brinkside, tmp_path) -> None:
     demo = brinkside("demo")
     for arguments in (["play"], [], ["--game", GAME]):
-        done = brinkside(*arguments)
-        assert (done.returncode, done.stdout, done.stderr) == (0, demo.stdout, b"")
+        done = brinkside(*arguments, "--data", tmp_path)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout.startswith(demo.stdout)
+    pictures = list((tmp_path / "demo").glob("*.png"))
+    assert len(pictures) > 20
+    assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in pictures)
+
+
+def test_demo_goes_on_where_no_pictures_can_be_written(brinkside, tmp_path) -> None:
+    (tmp_path / "demo").write_text("in the way")
+    done = brinkside("--data", tmp_path)
+    assert done.returncode == 0
+    assert done.stderr.count(b"\n") == 1
+    assert b"cannot be written" in done.stderr
+    assert b"US wins" in done.stdout
 
 
 def test_demo_speaks_in_a_terminal_that_knows_only_latin_letters(brinkside) -> None:
