@@ -23,18 +23,43 @@ from tests.engine.pax_pamir.pax_table import (
 )
 
 
-def test_army_without_a_block_in_supply_is_taken_from_elsewhere() -> None:
+def test_army_without_a_block_in_supply_is_taken_from_anywhere_in_play() -> None:
     state = at(
         p1={"hand": {"cards": [16]}},
         armies={"british": {"herat": 5, "kabul": 2}},
         roads={"british": {"kabul-punjab": 5}},
     )
     state = after(state, "action:play", "card:16", "play:left")
-    assert offered(state) == {"region:herat", "border:kabul-punjab"}
-    assert reason(state, "region:kabul") == "it is there already"
+    assert offered(state) == {"region:herat", "region:kabul", "border:kabul-punjab"}
+    as_it_was = after(state, "region:kabul")
+    assert armies(as_it_was, "british") == {"herat": 5, "kabul": 2}
     state = after(state, "border:kabul-punjab")
     assert armies(state, "british") == {"herat": 5, "kabul": 3}
     assert roads(state, "british") == {"kabul-punjab": 4}
+
+
+def test_block_put_back_where_it_stood_counts_as_placed_this_turn() -> None:
+    state = at(
+        p1={"hand": {"cards": [98]}},
+        armies={"british": {"herat": 10, "transcaspia": 2}},
+    )
+    state = after(state, "action:play", "card:98", "play:left")
+    state = after(state, "region:transcaspia", "region:transcaspia")
+    assert offered(state) == {"region:herat"}
+    assert reason(state, "region:transcaspia") == "it was placed this turn"
+
+
+def test_last_tribe_put_back_where_it_stood_overthrows_nothing() -> None:
+    state = at(
+        p1={
+            "hand": {"cards": [90]},
+            "tribes": {"transcaspia": 1, "kabul": 9},
+            "court": [92, 6],
+        }
+    )
+    state = after(state, "action:play", "card:90", "play:left", "region:transcaspia")
+    assert court(state, "p1") == [90, 92, 6]
+    assert player(state, "p1")["tribes"] == {"transcaspia": 1, "kabul": 9}
 
 
 def test_block_placed_this_turn_is_not_taken_again() -> None:
