@@ -8,6 +8,7 @@ from engine.core import TABLE
 from engine.pax_pamir import GAME
 from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.state import State
+from engine.text import ENGLISH, spoken
 from tests.engine.pax_pamir.pax_table import (
     after,
     asked,
@@ -104,6 +105,17 @@ def test_payment_for_a_column_that_is_empty_in_both_rows_is_lost() -> None:
     state = after(state, "market:0:2")
     assert on_market(state) == {"0:1": 1}
     assert GAME.view(state, None)["bank"] == bank + 1
+
+
+def test_table_is_told_what_goes_to_the_bank_and_nothing_is_put_on_public_withdrawal() -> None:
+    row = {"0:0": 10, "0:2": 11, "0:3": 111, "0:4": 12}
+    state, facts = told(at(p1={"rupees": 9}, market=row), "market:0:4")
+    paid = "player 1 pays 4 rupees, 1 on each of: top row, column 0; top row, column 2; "
+    assert spoken(facts[0].text, ENGLISH) == paid + "the rest to the bank"
+    assert facts[0].data["on"] == ["market:0:0", "market:0:2"]
+    assert reason(state, "market:0:3") == "it is not for sale"
+    _, facts = told(at(p1={"rupees": 9}, market={"0:3": 12}), "market:0:3")
+    assert spoken(facts[0].text, ENGLISH) == "player 1 pays the bank 3 rupees"
 
 
 def test_card_paid_on_stays_blocked_even_when_the_rupee_is_taxed_away() -> None:
