@@ -173,7 +173,7 @@ def take_turn_up(state: State, asked: TurnUp, picks: Sequence[str]) -> Stepped:
         number = UNTOLD if pick == "unknown" else number_of(pick)
         reason = why_not_turned_up(state, number)
         if reason is not None:
-            return state, (*facts, _stopped(number, reason))
+            return state, (*facts, stopped(number, reason))
         state, told = turn_up(state, number)
         facts += told
         if kind_of(number) == CHECK and _is_unstable(state):
@@ -227,7 +227,7 @@ def discard_from_market(state: State, at: int) -> State:
     return state._replace(discarded=state.discarded | BITS[number], checks=checks)
 
 
-def _stopped(number: int, reason: Text) -> Fact:
+def stopped(number: int, reason: Text) -> Fact:
     text = say("Not {card}: {why}", card=card_name(number), why=reason)
     return Fact("stopped", text, data={"card": number})
 

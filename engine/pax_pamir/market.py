@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Refused
-from engine.pax_pamir.cards import COURTS, EMPTY, PUBLIC_WITHDRAWAL, card_name, is_court
-from engine.pax_pamir.specials import gets_free
+from engine.pax_pamir.cards import COURTS, EMPTY, PUBLIC_WITHDRAWAL, UNTOLD, card_name, is_court
+from engine.pax_pamir.specials import gets_free, gets_some_free
 from engine.pax_pamir.state import PLACES, Facts, Slot, State, Stepped, changing, put
 from engine.pax_pamir.words import COLUMNS, MILITARY, PLAYER_NAMES, ROW_NAMES, SEATS
 from engine.text import Text, say, say_count
@@ -68,6 +68,13 @@ def why_not_bought(state: State, player: int, at: int) -> Text | None:
         return _NOT_FOR_SALE
     if slot.paid:
         return _PAID_ON
+    if slot.card == UNTOLD and gets_some_free(state.players[player]):
+        return None
+    return why_not_paid(state, player, at)
+
+
+def why_not_paid(state: State, player: int, at: int) -> Text | None:
+    """Why the price of a card, told or not, cannot be paid, or None if it can."""
     rupees = state.players[player].rupees
     if rupees < (at % COLUMNS) * 2:
         cost = price(state, player, at)

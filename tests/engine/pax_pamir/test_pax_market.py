@@ -198,6 +198,19 @@ def test_untold_card_told_when_bought_goes_to_the_hand_by_name() -> None:
     assert player(state, "p1")["hand"] == {"count": 1, "cards": [41]}
 
 
+def test_untold_card_that_turns_out_to_be_free_needs_no_rupees() -> None:
+    poor = {"rupees": 0, "court": [68]}
+    state = after(at(p1=poor, market={"0:5": "unknown"}), "market:0:5")
+    told_free = after(state, "card:72")
+    assert player(told_free, "p1")["hand"]["cards"] == [72]
+    for pick in ("card:41", "unknown"):
+        refused, facts = told(state, pick)
+        assert kinds(facts) == ["stopped"]
+        assert rupees(refused, "p1") == 0
+        assert player(refused, "p1")["hand"]["count"] == 0
+    assert "market:0:5" not in offered(at(p1={"rupees": 0}, market={"0:5": "unknown"}))
+
+
 def test_no_purchase_without_an_action() -> None:
     state = at(p1={"court": [29]}, favored="economic", market=full_market(r0c4=3))
     state = after(state, "market:0:0", "market:1:0")
