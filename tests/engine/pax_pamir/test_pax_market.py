@@ -75,6 +75,17 @@ def test_every_check_comes_before_the_deck_is_out() -> None:
     assert reason(state, "card:41") == "only events can come now"
 
 
+def test_every_check_comes_out_of_a_deck_that_was_counted_too_short() -> None:
+    cards = full_market()
+    del cards["0:4"], cards["0:5"], cards["1:5"]
+    state = at(market=cards, checks=3, deck={"left": 4, "events": 1, "checks": 0})
+    state = after(state, "pass", "card:1")
+    assert "card:2" not in offered(state), "only checks are left"
+    state = after(state, "card:101", "card:102")
+    assert GAME.position(state)["checks"] == 1
+    assert "card:103" in offered(state)
+
+
 @pytest.mark.parametrize(("players", "cards"), [(2, 52), (3, 58), (4, 64), (5, 70)])
 def test_deck_is_as_large_as_the_number_of_players_asks_for(players: int, cards: int) -> None:
     assert deck_size(players) == cards
