@@ -236,6 +236,18 @@ def test_hand_above_its_limit_is_discarded_down() -> None:
     assert asked(state).seat == "p2"
 
 
+def test_hand_limit_is_named_only_where_it_asks_for_the_discard() -> None:
+    over = after(at(p1={"hand": {"cards": [20, 22, 23]}}, market=full_market()), "pass")
+    rule = asked(over).rule
+    assert rule is not None
+    assert "intelligence star" in rule.message
+    cards = full_market()
+    cards["0:0"]["card"] = 114
+    by_event = after(at(p1={"hand": {"cards": [20, 22]}}, market=cards), "pass")
+    assert asked(by_event).question == asked(over).question
+    assert asked(by_event).rule is None
+
+
 def test_card_acts_once_a_turn_and_as_a_bonus_if_its_suit_is_favored() -> None:
     state = at(p1={"court": [29, 9]}, market=full_market(r0c5=6))
     state = after(state, "card:29", "market:0:5", "market:0:5")
