@@ -77,7 +77,9 @@ def targets_in(state: State, player: int, region: int) -> _Offer:
         roads = state.roads[coalition]
         choices += [_road_choice(coalition, at) for at in BORDERS_OF[region] if roads[at]]
     if state.armies[own][region]:
-        refused.append(_own_army(own, region))
+        refused.append(_own(_army_choice(own, region)))
+    roads = state.roads[own]
+    refused += [_own(_road_choice(own, at)) for at in BORDERS_OF[region] if roads[at]]
     return choices, refused
 
 
@@ -151,8 +153,7 @@ def _army_choice(coalition: int, region: int) -> Choice:
 
 
 @cache
-def _own_army(coalition: int, region: int) -> Refused:
-    choice = _army_choice(coalition, region)
+def _own(choice: Choice) -> Refused:
     return Refused(choice.id, choice.label, _OWN_COALITION)
 
 

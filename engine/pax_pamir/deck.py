@@ -68,14 +68,22 @@ def still_to_come(state: State) -> dict[str, int]:
     if state.phase == SETUP and state.pile is None:
         return {COURT: state.deck, EVENT: state.deck, CHECK: 0}
     checks = state.checks - len(checks_in_market(state))
-    if state.pile is None:
-        return {COURT: state.deck - checks, EVENT: state.deck - checks, CHECK: checks}
     pile, rest = pile_at(len(state.players), state.deck)
+    if state.pile is None or _is_miscounted(state, pile, checks):
+        return {COURT: state.deck - checks, EVENT: state.deck - checks, CHECK: checks}
     # Corrections may leave a pile short of what it should hold: nothing that is gone is due.
     checks = min(checks, _EVENTS_IN[pile][1] - state.pile[1])
     unseen_events = sum(not state.seen & row[0] for row in _ROWS[EVENT])
     events = min(unseen_events, _EVENTS_IN[pile][0] - state.pile[0])
     return {COURT: rest - events - checks, EVENT: events, CHECK: checks}
+
+
+def _is_miscounted(state: State, pile: int, checks: int) -> bool:
+    """Whether more checks are to come than this pile and those below it hold: then the deck
+    was counted wrongly, and the piles are not known after all."""
+    assert state.pile is not None, "asked only where piles are counted"
+    held = sum(row[1] for row in _EVENTS_IN[pile:]) - state.pile[1]
+    return state.phase != SETUP and checks > held
 
 
 _SEEN = say("this card has been seen already")
@@ -170,7 +178,7 @@ def take_turn_up(state: State, asked: TurnUp, picks: Sequence[str]) -> Stepped:
         number = UNTOLD if pick == "unknown" else number_of(pick)
         reason = why_not_turned_up(state, number)
         if reason is not None:
-            return state, (*facts, _stopped(number, reason))
+            return state, (*facts, stopped(number, reason))
         state, told = turn_up(state, number)
         facts += told
         if kind_of(number) == CHECK and _is_unstable(state):
@@ -224,7 +232,7 @@ def discard_from_market(state: State, at: int) -> State:
     return state._replace(discarded=state.discarded | BITS[number], checks=checks)
 
 
-def _stopped(number: int, reason: Text) -> Fact:
+def stopped(number: int, reason: Text) -> Fact:
     text = say("Not {card}: {why}", card=card_name(number), why=reason)
     return Fact("stopped", text, data={"card": number})
 

@@ -9,7 +9,7 @@ from engine.pax_pamir.cards import BITS, COURTS, UNTOLD, bits_of, card_id, card_
 from engine.pax_pamir.losses import court_choice
 from engine.pax_pamir.options import CLOSED
 from engine.pax_pamir.state import State, Stepped, seat_order, then, visible, with_player
-from engine.pax_pamir.steps import FromHand, PickHand
+from engine.pax_pamir.steps import FromHand, HandLimit, PickHand
 from engine.pax_pamir.words import PLAYER_NAMES, SEATS
 from engine.secrecy import Sealed
 from engine.text import Text, say
@@ -101,7 +101,9 @@ def ask_pick_hand(state: State, asked: PickHand) -> Prompt:
     choices = [court_choice(card) for card in told]
     if one.hand > len(told):
         choices += _untold_choices(state, told) if purpose == TO_PLAY else [_UNKNOWN]
-    rule = _PLAY_RULE if purpose == TO_PLAY else _DISCARD_RULE
+    rule = _PLAY_RULE if purpose == TO_PLAY else None
+    if HandLimit(player) in state.pending[1:2]:
+        rule = _DISCARD_RULE
     question = _question(player, purpose)
     return Prompt(SEATS[player], question, tuple(choices), rule=rule, secret=is_secret(state))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Refused
-from engine.pax_pamir.cards import COURTS, EMPTY, PUBLIC_WITHDRAWAL, card_name, is_court
-from engine.pax_pamir.specials import gets_free
+from engine.pax_pamir.cards import COURTS, EMPTY, PUBLIC_WITHDRAWAL, UNTOLD, card_name, is_court
+from engine.pax_pamir.specials import gets_free, gets_some_free
 from engine.pax_pamir.state import PLACES, Facts, Slot, State, Stepped, changing, put
 from engine.pax_pamir.words import COLUMNS, MILITARY, PLAYER_NAMES, ROW_NAMES, SEATS
 from engine.text import Text, say, say_count
@@ -64,10 +64,17 @@ def why_not_bought(state: State, player: int, at: int) -> Text | None:
     if not state.actions:
         return _NO_ACTIONS
     slot = state.market[at]
-    if slot.paid:
-        return _PAID_ON
     if slot.card == PUBLIC_WITHDRAWAL:
         return _NOT_FOR_SALE
+    if slot.paid:
+        return _PAID_ON
+    if slot.card == UNTOLD and gets_some_free(state.players[player]):
+        return None
+    return why_not_paid(state, player, at)
+
+
+def why_not_paid(state: State, player: int, at: int) -> Text | None:
+    """Why the price of a card, told or not, cannot be paid, or None if it can."""
     rupees = state.players[player].rupees
     if rupees < (at % COLUMNS) * 2:
         cost = price(state, player, at)
@@ -140,18 +147,27 @@ def _pay_onto(state: State, player: int, places: tuple[int, ...], each: int, cos
     lost = cost - each * len(places)
     if lost:
         state = state._replace(bank=state.bank + lost)
-    return state, _payment(player, cost, places, each)
+    kept = tuple([at for at in places if state.market[at].card != PUBLIC_WITHDRAWAL])
+    return state, _payment(player, cost, kept, each)
+
+
+_REST = say("the rest to the bank")
 
 
 @lru_cache(maxsize=1024)
 def _payment(player: int, cost: int, places: tuple[int, ...], each: int) -> Facts:
-    if not places:
-        where = say("the bank")
-    else:
-        where = PLACE_NAMES[places[0]]
-        for at in places[1:]:
-            where = say("{first}; {second}", first=where, second=PLACE_NAMES[at])
-    text = say_count(
+    text = _paid_on(player, cost, places, each) if places else _paid_back(player, cost)
+    data = {"player": SEATS[player], "rupees": cost, "on": [PLACE_IDS[at] for at in places]}
+    return (Fact("paid", text, text, data),)
+
+
+def _paid_on(player: int, cost: int, places: tuple[int, ...], each: int) -> Text:
+    where = PLACE_NAMES[places[0]]
+    for at in places[1:]:
+        where = say("{first}; {second}", first=where, second=PLACE_NAMES[at])
+    if each * len(places) < cost:
+        where = say("{first}; {second}", first=where, second=_REST)
+    return say_count(
         "{player} pays {n} rupee, {each} on each of: {places}",
         "{player} pays {n} rupees, {each} on each of: {places}",
         cost,
@@ -159,8 +175,16 @@ def _payment(player: int, cost: int, places: tuple[int, ...], each: int) -> Fact
         each=each,
         places=where,
     )
-    data = {"player": SEATS[player], "rupees": cost, "on": [PLACE_IDS[at] for at in places]}
-    return (Fact("paid", text, text, data),)
+
+
+def _paid_back(player: int, cost: int) -> Text:
+    return say_count(
+        "{player} pays {to} {n} rupee",
+        "{player} pays {to} {n} rupees",
+        cost,
+        player=PLAYER_NAMES[player],
+        to=say("the bank"),
+    )
 
 
 def _takes_out(state: State, player: int, rupees: int) -> State:

@@ -1,4 +1,4 @@
-"""Putting blocks and cylinders into play, and taking one from elsewhere when none is left."""
+"""Putting blocks and cylinders into play, and taking one from there when none is left."""
 
 from __future__ import annotations
 
@@ -46,6 +46,8 @@ GIFT_CHOICES = tuple(
     for price in GIFT_PRICES
 )
 
+_CHOICES = {ARMY: REGION_CHOICES, TRIBE: REGION_CHOICES, ROAD: BORDER_CHOICES, GIFT: GIFT_CHOICES}
+
 
 def region_of(pick: str) -> int:
     """
@@ -74,11 +76,11 @@ def key_of(owner: str, kind: str, place: int) -> str:
 
 
 def place_block(state: State, player: int, coalition: int, kind: str, place: int) -> Stepped:
-    """A block into play; with none left, the player takes one of its coalition from elsewhere."""
+    """A block into play; with none left, the player takes one of its coalition in play."""
     if blocks_out(state, coalition) < BLOCKS:
         return _put_block(state, coalition, kind, place)
     step = TakeBlock(player, coalition, kind, place)
-    if takeable_blocks(state, step)[0]:
+    if _has_another(takeable_blocks(state, step), kind, place):
         return then(state, step), ()
     return state, (_none_left(COALITION_NAMES[coalition]),)
 
@@ -96,11 +98,11 @@ def with_block(state: State, coalition: int, kind: str, place: int, change: int)
 
 
 def place_cylinder(state: State, player: int, kind: str, place: int) -> Stepped:
-    """A cylinder into play as tribe, spy or gift; with none left, one is taken from elsewhere."""
+    """A cylinder into play as tribe, spy or gift; with none left, one in play is taken."""
     if cylinders_out(state, player) < CYLINDERS:
         return _put_cylinder(state, player, kind, place)
     step = TakeCylinder(player, kind, place)
-    if takeable_cylinders(state, step)[0]:
+    if _has_another(takeable_cylinders(state, step), kind, place):
         return then(state, step), ()
     return state, (_none_left(PLAYER_NAMES[player]),)
 
@@ -121,52 +123,56 @@ def _put_cylinder(state: State, player: int, kind: str, place: int) -> Stepped:
 
 _Offer = tuple[list[Choice], list[Refused]]
 _PLACED_NOW = say("it was placed this turn")
-_GOES_THERE = say("it is there already")
 
 
-def _offer(choice: Choice, older: int, is_goal: bool, offer: _Offer) -> None:
-    if older > 0 and not is_goal:
+def _offer(choice: Choice, older: int, offer: _Offer) -> None:
+    if older > 0:
         offer[0].append(choice)
     else:
-        reason = _GOES_THERE if is_goal else _PLACED_NOW
-        offer[1].append(Refused(choice.id, choice.label, reason))
+        offer[1].append(Refused(choice.id, choice.label, _PLACED_NOW))
+
+
+def _has_another(offer: _Offer, kind: str, place: int) -> bool:
+    """Whether a piece can be taken that does not stand where it is to go anyway."""
+    there = card_id(place) if kind == SPY else _CHOICES[kind][place].id
+    return any(choice.id != there for choice in offer[0])
 
 
 def takeable_blocks(state: State, asked: TakeBlock) -> _Offer:
-    """Armies and roads of the coalition in play, apart from those placed this turn."""
-    _, coalition, kind, place = asked
+    """Armies and roads of the coalition anywhere in play, apart from those placed this turn."""
+    coalition = asked.coalition
     owner, fresh = COALITIONS[coalition], state.fresh
     offer: _Offer = ([], [])
     for at, number in enumerate(state.armies[coalition]):
         if number:
             older = number - fresh.count(key_of(owner, ARMY, at))
-            _offer(REGION_CHOICES[at], older, (kind, place) == (ARMY, at), offer)
+            _offer(REGION_CHOICES[at], older, offer)
     for at, number in enumerate(state.roads[coalition]):
         if number:
             older = number - fresh.count(key_of(owner, ROAD, at))
-            _offer(BORDER_CHOICES[at], older, (kind, place) == (ROAD, at), offer)
+            _offer(BORDER_CHOICES[at], older, offer)
     return offer
 
 
 def takeable_cylinders(state: State, asked: TakeCylinder) -> _Offer:
-    """Tribes, spies and gifts of the player, apart from those placed this turn."""
-    player, kind, place = asked
+    """Tribes, spies and gifts of the player anywhere in play, apart from those placed this turn."""
+    player = asked.player
     owner, fresh = SEATS[player], state.fresh
     offer: _Offer = ([], [])
     for at, number in enumerate(state.players[player].tribes):
         if number:
             older = number - fresh.count(key_of(owner, TRIBE, at))
-            _offer(REGION_CHOICES[at], older, (kind, place) == (TRIBE, at), offer)
+            _offer(REGION_CHOICES[at], older, offer)
     for one in state.players:
         for courtier in one.court:
             if courtier.spies[player]:
                 card = courtier.card
                 older = courtier.spies[player] - fresh.count(key_of(owner, SPY, card))
-                _offer(court_choice(card), older, (kind, place) == (SPY, card), offer)
+                _offer(court_choice(card), older, offer)
     for at, given in enumerate(state.players[player].gifts):
         if given:
             older = 1 - fresh.count(key_of(owner, GIFT, at))
-            _offer(GIFT_CHOICES[at], older, (kind, place) == (GIFT, at), offer)
+            _offer(GIFT_CHOICES[at], older, offer)
     return offer
 
 
@@ -174,7 +180,7 @@ def no_block_takeable(state: State, asked: TakeBlock) -> bool:
     return not takeable_blocks(state, asked)[0]
 
 
-_TAKE_RULE = say("With none left, take one from elsewhere; not one placed this turn.")
+_TAKE_RULE = say("With none left, take one from anywhere in play; not one placed this turn.")
 
 
 @cache
@@ -206,7 +212,10 @@ def ask_take_cylinder(state: State, asked: TakeCylinder) -> Prompt:
 def take_take_cylinder(state: State, asked: TakeCylinder, pick: str) -> Stepped:
     player, kind, place = asked
     facts: tuple[Fact, ...] = ()
-    if pick.startswith("region:"):
+    if kind == TRIBE and pick == REGION_CHOICES[place].id:
+        # A tribe taken and put back where it stood never leaves its region.
+        state = with_tribes(state, player, place, state.players[player].tribes[place] - 1)
+    elif pick.startswith("region:"):
         state, facts = lose_tribes(state, player, region_of(pick), 1)
     elif pick.startswith("gift:"):
         slot = GIFT_PRICES.index(int(pick[5:]))

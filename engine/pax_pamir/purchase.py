@@ -6,13 +6,14 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Prompt
 from engine.pax_pamir.cards import BITS, CHECKS, EVENTS, UNTOLD, is_court, number_of
-from engine.pax_pamir.deck import may_turn_out_to_be
+from engine.pax_pamir.deck import may_turn_out_to_be, stopped
 from engine.pax_pamir.events import bought
 from engine.pax_pamir.hands import add_to_hand, forget_in_hands
 from engine.pax_pamir.market import (
     PLACE_NAMES,
     pay_to_the_left,
     take_card,
+    why_not_paid,
 )
 from engine.pax_pamir.state import State, Stepped, put, then
 from engine.pax_pamir.steps import TellBought
@@ -55,4 +56,7 @@ def take_tell_bought(state: State, asked: TellBought, pick: str) -> Stepped:
         slot = state.market[at]._replace(card=number)
         state = state._replace(market=put(state.market, at, slot), seen=state.seen | BITS[number])
         state = forget_in_hands(state, number)
+    reason = why_not_paid(state, player, at)
+    if reason is not None:
+        return state, (stopped(state.market[at].card, reason),)
     return buy(state, player, at)

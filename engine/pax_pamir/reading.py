@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core import Json
 from engine.pax_pamir.cards import (
+    BITS,
     CHECKS,
     COURT_CARDS,
     COURTS,
@@ -17,6 +18,7 @@ from engine.pax_pamir.cards import (
 )
 from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.dominance import LEAD, LEAD_UNDER_FATIGUE
+from engine.pax_pamir.hands import forget_in_hands
 from engine.pax_pamir.options import AS_RULED, OPEN, SCOREBOOK, Options, options_from
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE, key_of
 from engine.pax_pamir.position import DISCARDED
@@ -180,13 +182,19 @@ def _table(options: Options, typed: Mapping[str, Json], before: State | None) ->
 
 def _completed(state: State, typed: Mapping[str, Json], deck: Mapping[str, Json]) -> State:
     """What follows from the rest: cards seen, cards left, the bank, the rulers."""
-    seen = visible(state) | bits_of(_cards(typed.get("bought", []), "bought", LAST_CARD))
+    in_sight = visible(state)
+    for one in state.players:
+        for number in one.told.open():
+            if in_sight & BITS[number]:
+                state = forget_in_hands(state, number)
+    seen = in_sight | bits_of(_cards(typed.get("bought", []), "bought", LAST_CARD))
     if state.options.hands == OPEN:
         for one in state.players:
             seen |= bits_of(one.told.open())
     untold = sum(slot.card == UNTOLD for slot in state.market)
+    held = max((seen & ~in_sight).bit_count(), sum(one.hand for one in state.players))
     full = deck_size(len(state.players))
-    left = max(0, full - seen.bit_count() - untold)
+    left = max(0, full - in_sight.bit_count() - untold - held)
     money = sum(one.rupees for one in state.players) + sum(slot.rupees for slot in state.market)
     state = state._replace(
         seen=seen,

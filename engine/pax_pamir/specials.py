@@ -98,6 +98,11 @@ def gets_free(one: Player, card: Court) -> bool:
     return _russian(one, card)
 
 
+def gets_some_free(one: Player) -> bool:
+    """Whether a card of the market that is not told yet may cost the owner nothing."""
+    return any(has(one, f"{where}-influence") for where in ("herat", "persian", "russian"))
+
+
 def _russian(one: Player, card: Court) -> bool:
     return card.patriot == RUSSIAN and has(one, "russian-influence")
 

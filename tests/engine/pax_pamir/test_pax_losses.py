@@ -23,18 +23,43 @@ from tests.engine.pax_pamir.pax_table import (
 )
 
 
-def test_army_without_a_block_in_supply_is_taken_from_elsewhere() -> None:
+def test_army_without_a_block_in_supply_is_taken_from_anywhere_in_play() -> None:
     state = at(
         p1={"hand": {"cards": [16]}},
         armies={"british": {"herat": 5, "kabul": 2}},
         roads={"british": {"kabul-punjab": 5}},
     )
     state = after(state, "action:play", "card:16", "play:left")
-    assert offered(state) == {"region:herat", "border:kabul-punjab"}
-    assert reason(state, "region:kabul") == "it is there already"
+    assert offered(state) == {"region:herat", "region:kabul", "border:kabul-punjab"}
+    as_it_was = after(state, "region:kabul")
+    assert armies(as_it_was, "british") == {"herat": 5, "kabul": 2}
     state = after(state, "border:kabul-punjab")
     assert armies(state, "british") == {"herat": 5, "kabul": 3}
     assert roads(state, "british") == {"kabul-punjab": 4}
+
+
+def test_block_put_back_where_it_stood_counts_as_placed_this_turn() -> None:
+    state = at(
+        p1={"hand": {"cards": [98]}},
+        armies={"british": {"herat": 10, "transcaspia": 2}},
+    )
+    state = after(state, "action:play", "card:98", "play:left")
+    state = after(state, "region:transcaspia", "region:transcaspia")
+    assert offered(state) == {"region:herat"}
+    assert reason(state, "region:transcaspia") == "it was placed this turn"
+
+
+def test_last_tribe_put_back_where_it_stood_overthrows_nothing() -> None:
+    state = at(
+        p1={
+            "hand": {"cards": [90]},
+            "tribes": {"transcaspia": 1, "kabul": 9},
+            "court": [92, 6],
+        }
+    )
+    state = after(state, "action:play", "card:90", "play:left", "region:transcaspia")
+    assert court(state, "p1") == [90, 92, 6]
+    assert player(state, "p1")["tribes"] == {"transcaspia": 1, "kabul": 9}
 
 
 def test_block_placed_this_turn_is_not_taken_again() -> None:
@@ -209,6 +234,18 @@ def test_hand_above_its_limit_is_discarded_down() -> None:
     state = after(state, "card:24")
     assert player(state, "p1")["hand"] == {"count": 3, "cards": [20, 22, 23]}
     assert asked(state).seat == "p2"
+
+
+def test_hand_limit_is_named_only_where_it_asks_for_the_discard() -> None:
+    over = after(at(p1={"hand": {"cards": [20, 22, 23]}}, market=full_market()), "pass")
+    rule = asked(over).rule
+    assert rule is not None
+    assert "intelligence star" in rule.message
+    cards = full_market()
+    cards["0:0"]["card"] = 114
+    by_event = after(at(p1={"hand": {"cards": [20, 22]}}, market=cards), "pass")
+    assert asked(by_event).question == asked(over).question
+    assert asked(by_event).rule is None
 
 
 def test_card_acts_once_a_turn_and_as_a_bonus_if_its_suit_is_favored() -> None:

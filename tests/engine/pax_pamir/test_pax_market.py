@@ -8,6 +8,7 @@ from engine.core import TABLE
 from engine.pax_pamir import GAME
 from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.state import State
+from engine.text import ENGLISH, spoken
 from tests.engine.pax_pamir.pax_table import (
     after,
     asked,
@@ -74,6 +75,17 @@ def test_every_check_comes_before_the_deck_is_out() -> None:
     assert reason(state, "card:41") == "only events can come now"
 
 
+def test_every_check_comes_out_of_a_deck_that_was_counted_too_short() -> None:
+    cards = full_market()
+    del cards["0:4"], cards["0:5"], cards["1:5"]
+    state = at(market=cards, checks=3, deck={"left": 4, "events": 1, "checks": 0})
+    state = after(state, "pass", "card:1")
+    assert "card:2" not in offered(state), "only checks are left"
+    state = after(state, "card:101", "card:102")
+    assert GAME.position(state)["checks"] == 1
+    assert "card:103" in offered(state)
+
+
 @pytest.mark.parametrize(("players", "cards"), [(2, 52), (3, 58), (4, 64), (5, 70)])
 def test_deck_is_as_large_as_the_number_of_players_asks_for(players: int, cards: int) -> None:
     assert deck_size(players) == cards
@@ -104,6 +116,17 @@ def test_payment_for_a_column_that_is_empty_in_both_rows_is_lost() -> None:
     state = after(state, "market:0:2")
     assert on_market(state) == {"0:1": 1}
     assert GAME.view(state, None)["bank"] == bank + 1
+
+
+def test_table_is_told_what_goes_to_the_bank_and_nothing_is_put_on_public_withdrawal() -> None:
+    row = {"0:0": 10, "0:2": 11, "0:3": 111, "0:4": 12}
+    state, facts = told(at(p1={"rupees": 9}, market=row), "market:0:4")
+    paid = "player 1 pays 4 rupees, 1 on each of: top row, column 0; top row, column 2; "
+    assert spoken(facts[0].text, ENGLISH) == paid + "the rest to the bank"
+    assert facts[0].data["on"] == ["market:0:0", "market:0:2"]
+    assert reason(state, "market:0:3") == "it is not for sale"
+    _, facts = told(at(p1={"rupees": 9}, market={"0:3": 12}), "market:0:3")
+    assert spoken(facts[0].text, ENGLISH) == "player 1 pays the bank 3 rupees"
 
 
 def test_card_paid_on_stays_blocked_even_when_the_rupee_is_taxed_away() -> None:
@@ -184,6 +207,19 @@ def test_untold_card_can_be_bought_played_and_told_on_the_way() -> None:
 def test_untold_card_told_when_bought_goes_to_the_hand_by_name() -> None:
     state = after(at(market={"0:0": "unknown"}), "market:0:0", "card:41")
     assert player(state, "p1")["hand"] == {"count": 1, "cards": [41]}
+
+
+def test_untold_card_that_turns_out_to_be_free_needs_no_rupees() -> None:
+    poor = {"rupees": 0, "court": [68]}
+    state = after(at(p1=poor, market={"0:5": "unknown"}), "market:0:5")
+    told_free = after(state, "card:72")
+    assert player(told_free, "p1")["hand"]["cards"] == [72]
+    for pick in ("card:41", "unknown"):
+        refused, facts = told(state, pick)
+        assert kinds(facts) == ["stopped"]
+        assert rupees(refused, "p1") == 0
+        assert player(refused, "p1")["hand"]["count"] == 0
+    assert "market:0:5" not in offered(at(p1={"rupees": 0}, market={"0:5": "unknown"}))
 
 
 def test_no_purchase_without_an_action() -> None:

@@ -231,6 +231,19 @@ def test_card_turned_up_that_was_told_to_be_in_a_hand_is_no_longer_told_there() 
     assert player(state, "p2")["hand"] == {"count": 2, "cards": []}
 
 
+def test_card_corrected_into_a_court_is_no_longer_told_in_a_hand() -> None:
+    session = _session(p1={"hand": {"cards": [29, 41]}}, p2={"court": [30]})
+    session.correct({"players": {"p2": {"court": [29]}}})
+    assert player(session.state, "p1")["hand"] == {"count": 2, "cards": [41]}
+    assert "card:29" not in offered(after(session.state, "action:play"))
+
+
+def test_cards_left_in_the_deck_are_counted_without_those_in_hands() -> None:
+    position = typed(p1={"hand": 2}, p2={"hand": 1, "court": [29]}, bought=[41], market={"0:0": 10})
+    del position["deck"]
+    assert GAME.position(GAME.at(position))["deck"]["left"] == 58 - 3 - 2
+
+
 @pytest.mark.parametrize(
     "step",
     [

@@ -132,6 +132,18 @@ def test_battle_elsewhere_is_refused() -> None:
     assert reason(state, "card:29") == "you have no spy there"
 
 
+def test_own_army_and_own_road_are_refused_in_a_battle_with_the_reason() -> None:
+    state = at(
+        p1={"court": [38]},
+        p2={"tribes": {"punjab": 1}},
+        armies={"british": {"punjab": 1}},
+        roads={"british": {"kabul-punjab": 1}},
+    )
+    state = after(state, "card:38", "region:punjab")
+    for own in ("army:british", "road:british:kabul-punjab"):
+        assert reason(state, own) == "blocks of your own coalition are never removed"
+
+
 def test_untold_card_is_paid_for_like_any_other() -> None:
     state = at(p1={"rupees": 3}, market=full_market() | {"0:3": {"card": "unknown"}})
     state = after(state, "market:0:3", "card:88")
