@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from typing import Any, Protocol
 
 from engine.core import Refusal
@@ -21,7 +22,7 @@ class PixelBuffer(Protocol):
     def deinit(self) -> None: ...
 
 
-class BufferStrip:
+class BufferStrip(ABC):
     """Sets the pixels that changed in one of Adafruit's strips and has it send them."""
 
     settles = 0.0
@@ -38,8 +39,9 @@ class BufferStrip:
         self._buffer = self._made(_count(self._pixels, self._order))
         self._shown = bytes(3 * self._pixels)
 
+    @abstractmethod
     def _made(self, count: int) -> PixelBuffer:
-        raise NotImplementedError
+        """One of Adafruit's strips of so many pixels."""
 
     def show(self, numbers: bytes) -> None:
         buffer = self._buffer
@@ -54,7 +56,7 @@ class BufferStrip:
         buffer.show()
         self._shown = numbers
 
-    def check(self) -> None:
+    def check(self) -> None:  # noqa: B027 - nothing to do for any of them, not forgotten
         """A pin cannot tell whether anything hangs on it."""
 
     def close(self) -> None:
