@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.text import Text, say
 
@@ -113,6 +113,22 @@ class Option:
     values: tuple[Value, ...]
     default: str
     note: Text | None = None
+    needs: tuple[str, tuple[str, ...]] | None = None
+    """Worth asking only while another option has one of these values."""
+
+
+Path = tuple[str, ...]
+"""Where something is in a position: names from the outside in."""
+
+
+class Place(NamedTuple):
+    """What players may put right: one of some words, or else a number from `least` to `most`."""
+
+    path: Path
+    value: Json
+    words: tuple[tuple[Json, Text], ...] = ()
+    least: int = 0
+    most: int = 0
 
 
 class Refusal(ValueError):
@@ -175,12 +191,67 @@ class Game(Protocol[S]):
         """A typed-in position. Sealed values are kept from `before`, or asked for anew."""
         ...
 
+    def places(self, state: S) -> Iterable[Place]:
+        """Everything of the position that players can see and may put right."""
+        ...
+
     def label(self, path: tuple[str, ...]) -> Text:
         """The name of a place in the position, of a seat, or of what a gauge measures."""
         ...
 
 
 AnyGame = Game[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One step of a seat that plays by itself: its answers in order, why, and what comes of them.
+
+    The table does what is to be done and confirms, which records the answers; or it puts the
+    record right, and is advised again from there.
+    """
+
+    answers: tuple[Answer, ...]
+    reasons: tuple[Text, ...]
+    facts: tuple[Fact, ...]
+
+    @property
+    def to_do(self) -> tuple[Text, ...]:
+        """What is to be done with the pieces and cards on the table."""
+        return tuple(fact.on_table for fact in self.facts if fact.on_table is not None)
+
+
+@runtime_checkable
+class Revised(Protocol):
+    """A game whose rules have changed what they ask since records were made by them."""
+
+    def as_of(self, state: Any, rules: int) -> Any:
+        """The state, from which on is asked as by earlier rules."""
+        ...
+
+
+@runtime_checkable
+class Automated(Protocol):
+    """A game in which a seat may play by itself: its prompts are answered by `choose`."""
+
+    automa_name: Text
+    """What that seat is called."""
+
+    def automa(self, state: Any) -> Seat | None:
+        """The seat that plays by itself, if one does."""
+        ...
+
+    def choose(self, prompt: Prompt, state: Any) -> tuple[Answer, tuple[Text, ...]]:
+        """The answer to a prompt of that seat, and the reasons for it."""
+        ...
+
+    def advise(self, state: Any) -> Advice | None:
+        """That seat's next step for the people at the table; None if somebody else is asked."""
+        ...
+
+    def is_dealt(self, state: Any) -> bool:
+        """Whether the device is to answer by chance, because it holds the deck asked about."""
+        ...
 
 
 def check(prompt: Prompt, picks: Sequence[str]) -> None:

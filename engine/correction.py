@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.core import AnyGame, Fact, Json, Refusal, Step
+from engine.secrecy import SEALED
 from engine.text import say
 
 
@@ -20,10 +21,15 @@ def correct(game: AnyGame, state: Any, patch: Mapping[str, Json]) -> Step[Any]:
     faults = game.faults(corrected)
     if faults:
         raise Refusal("fault", faults[0])
-    if corrected == state:
+    if corrected == state and not _tells_sealed(old, new):
         raise Refusal("no-change", say("the correction changes nothing"))
     changes = tuple(changed(old, game.position(corrected)))
     return corrected, tuple(_told(game, *change) for change in changes) or (_SEALED_ONE,)
+
+
+def _tells_sealed(old: Json, new: Json) -> bool:
+    """Whether the patch names a sealed value; the reply must not say whether it was that one."""
+    return any(value == SEALED for _, value, _ in changed(old, new))
 
 
 _SEALED_ONE = Fact("corrected", say("a sealed value was put right"))

@@ -7,13 +7,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Answer, AnyGame, Json, Prompt
+from engine.core import Answer, AnyGame, Automated, Json, Prompt
 from engine.record import Header, read
 from engine.session import Session, resumed
 from engine.text import ENGLISH, spoken
 
 Chooser = Callable[[Prompt], tuple[str, ...]]
 """Answers a prompt; randomness, if any, is the caller's."""
+
+Watcher = Callable[[Any, tuple[str, ...]], None]
+"""Is told every position and what was answered there."""
+
+
+def automa_answer(game: AnyGame, state: Any, prompt: Prompt) -> Answer | None:
+    """What a seat that plays by itself answers, if the prompt is for it."""
+    if not isinstance(game, Automated) or game.automa(state) != prompt.seat:
+        return None
+    return game.choose(prompt, state)[0]
 
 
 class Broken(AssertionError):
@@ -30,9 +40,16 @@ class Played:
     picks: tuple[tuple[str, ...], ...] = ()
 
 
-def play(game: AnyGame, state: Any, choose: Chooser, most_steps: int = 10_000) -> Played:
+def play(
+    game: AnyGame,
+    state: Any,
+    choose: Chooser,
+    most_steps: int = 10_000,
+    watch: Watcher | None = None,
+) -> Played:
     """Plays on until the game is over, a dead end, or too many steps."""
     ask, answer = game.prompt, game.answer
+    has_automa = isinstance(game, Automated) and game.automa(state) is not None
     taken: list[tuple[str, ...]] = []
     while len(taken) < most_steps:
         prompt = ask(state)
@@ -40,7 +57,10 @@ def play(game: AnyGame, state: Any, choose: Chooser, most_steps: int = 10_000) -
             return Played(state, len(taken), game.outcome(state) is not None, tuple(taken))
         if not prompt.choices:
             break
-        picks = choose(prompt)
+        own = automa_answer(game, state, prompt) if has_automa else None
+        picks = own.picks if own is not None else choose(prompt)
+        if watch is not None:
+            watch(state, picks)
         state, _ = answer(state, picks)
         taken.append(picks)
     return Played(state, len(taken), False, tuple(taken))
@@ -63,7 +83,9 @@ def _after(game: AnyGame, state: Any) -> Iterator[Any]:
             yield game.answer(state, (choice.id,))[0]
 
 
-def play_checked(game: AnyGame, header: Header, choose: Chooser) -> Session:
+def play_checked(
+    game: AnyGame, header: Header, choose: Chooser, watch: Watcher | None = None
+) -> Session:
     """One game through a session, with every node checked and the whole record replayed.
 
     Raises Broken at the first thing that does not hold.
@@ -71,7 +93,11 @@ def play_checked(game: AnyGame, header: Header, choose: Chooser) -> Session:
     session = Session(game, header)
     check_node(session)
     while (prompt := session.prompt) is not None:
-        session.answer(Answer(choose(prompt), prompt.number))
+        own = automa_answer(game, session.state, prompt)
+        answer = own or Answer(choose(prompt), prompt.number)
+        if watch is not None:
+            watch(session.state, answer.picks)
+        session.answer(answer)
         check_node(session)
     if session.outcome is None:
         raise Broken("the game has neither a prompt nor an outcome")

@@ -6,7 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.core import Answer, AnyGame, Fact, Json, Outcome, Prompt, Refusal, check
+from engine.core import (
+    Advice,
+    Answer,
+    AnyGame,
+    Automated,
+    Fact,
+    Json,
+    Outcome,
+    Prompt,
+    Refusal,
+    Revised,
+    check,
+)
 from engine.correction import correct
 from engine.record import Entry, Header, Reading, write
 from engine.text import say, say_count
@@ -39,6 +51,8 @@ class Session:
             faults = game.faults(opening)
             if faults:
                 raise Refusal("fault", faults[0])
+        if isinstance(game, Revised):
+            opening = game.as_of(opening, header.rules)
         self._line: list[Moment] = [Moment(opening)]
         self._cursor = 0
         self._asked: tuple[int, Prompt | None] = (-1, None)
@@ -68,6 +82,18 @@ class Session:
             asked = self.game.prompt(self.state)
             self._asked = (number, asked and replace(asked, number=number))
         return self._asked[1]
+
+    @property
+    def advice(self) -> Advice | None:
+        """What a seat that plays by itself does next, if it is the one that is asked."""
+        if self.prompt is None or not isinstance(self.game, Automated):
+            return None
+        return self.game.advise(self.state)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether a card is asked for that the device is to turn."""
+        return is_dealt(self.game, self.state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -139,6 +165,11 @@ class Session:
         if any(fact.reveals for moment in passed for fact in moment.facts):
             facts.append(Fact("seen", say("what had been revealed is hidden again, but was seen")))
         return tuple(facts)
+
+
+def is_dealt(game: AnyGame, state: Any) -> bool:
+    """Whether the device is to answer by chance, because it holds the deck asked about."""
+    return isinstance(game, Automated) and game.is_dealt(state)
 
 
 def opened(game: AnyGame, reading: Reading) -> Session:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Refused
+from engine.cube_reasons import capped, supply_short, too_few_there
 from engine.text import Text, say, say_count
 from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import shift
@@ -24,39 +25,14 @@ from engine.thirteen_days.words import (
 def why_not_placed(side: int, there: int, left: int, number: int) -> Text | None:
     """Why so many cubes cannot join those there from what is left, or None if they can."""
     if there + number > MOST_CUBES:
-        return _capped(side, there)
+        return capped(SIDE_NAMES[side], there, MOST_CUBES)
     if number > left:
-        return _supply_short(side, left)
+        return supply_short(SIDE_NAMES[side], left)
     return None
 
 
 def why_not_taken(side: int, there: int, number: int) -> Text | None:
-    return None if number <= there else _too_few_there(side, there)
-
-
-@cache
-def _supply_short(side: int, left: int) -> Text:
-    return say_count(
-        "{side} has {n} cube left", "{side} has {n} cubes left", left, side=SIDE_NAMES[side]
-    )
-
-
-@cache
-def _capped(side: int, there: int) -> Text:
-    return say_count(
-        "{side} has {n} cube there already, and {cap} is the most",
-        "{side} has {n} cubes there already, and {cap} is the most",
-        there,
-        side=SIDE_NAMES[side],
-        cap=MOST_CUBES,
-    )
-
-
-@cache
-def _too_few_there(side: int, there: int) -> Text:
-    return say_count(
-        "{side} has {n} cube there", "{side} has {n} cubes there", there, side=SIDE_NAMES[side]
-    )
+    return None if number <= there else too_few_there(SIDE_NAMES[side], there)
 
 
 def defcon_move(number: int) -> int:

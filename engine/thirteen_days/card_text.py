@@ -39,8 +39,8 @@ def _event(card: Card) -> Text:
 
 
 _NEEDS = {
-    "political-in-defcon-3": say("Only with the own political marker in DEFCON 3"),
-    "military-in-defcon-3": say("Only with the own military marker in DEFCON 3"),
+    "political-in-defcon-3": say("Only with your political marker in DEFCON 3"),
+    "military-in-defcon-3": say("Only with your military marker in DEFCON 3"),
     "military-above-theirs": say("Only with the higher military marker"),
 }
 
@@ -95,11 +95,11 @@ def _remove(step: Step) -> Text:
 
 def _shift(step: Step) -> Text:
     if step.tracks == "highest":
-        return say("Deflate the highest own marker by up to {n}.", n=step.down)
+        return say("Deflate your highest marker by up to {n}.", n=step.down)
     if step.tracks == "any":
-        return say("Shift an own marker by up to {n}.", n=step.up)
+        return say("Shift one of your markers by up to {n}.", n=step.up)
     track = TRACK_NAMES[TRACKS.index(step.tracks)]
-    return say("Shift the own {track} marker by up to {n}.", track=track, n=step.up)
+    return say("Shift your {track} marker by up to {n}.", track=track, n=step.up)
 
 
 def _command(step: Step) -> Text:
@@ -140,12 +140,12 @@ _TOLD: dict[str, Callable[[Step], Text]] = {
         "The other side may shift one of your markers by up to {n}.", n=step.up
     ),
     "television-leader-shifts": lambda step: say(
-        "Who leads Television may shift two own markers by {n} each.", n=step.up
+        "Whoever leads Television may shift two of its own markers by {n} each.", n=step.up
     ),
-    "deflate-all": lambda step: say("Deflate all own markers by {n}.", n=step.down),
+    "deflate-all": lambda step: say("Deflate all your markers by {n}.", n=step.down),
     "prestige": _prestige,
     "invade": lambda step: say(
-        "Escalate the own military marker by up to {n}; another may go down by as much.", n=step.up
+        "Escalate your military marker by up to {n}; another may go down by as much.", n=step.up
     ),
     "sops": lambda step: say("Own Commands are 1 cube larger this round."),
     "brink": lambda step: say("The other side's Commands are 1 cube smaller this round."),

@@ -64,6 +64,8 @@ def _ruling(state: State, asked: Command, letter: bool) -> str:
     effects, side = state.effects, asked.side
     if asked.event and side in (effects.sops, effects.brink):
         return "event_commands"
+    if asked.placing:
+        return "landings"
     return "letter_and_brink" if letter and effects.brink == side else ""
 
 
@@ -146,16 +148,20 @@ LETTER_SPENT: tuple[Facts, ...] = tuple(
 
 def ask_command_at(state: State, asked: CommandAt) -> Prompt:
     side, most, at, placing, _ = asked
-    return _cubes_prompt(side, most, at, placing, state.cubes[side][at], supply(state, side))
+    barred = ruling_text(state.options, "landings") if placing else None
+    return _cubes_prompt(side, most, at, barred, state.cubes[side][at], supply(state, side))
 
 
 @cache
-def _cubes_prompt(side: int, most: int, at: int, placing: bool, there: int, left: int) -> Prompt:
+def _cubes_prompt(
+    side: int, most: int, at: int, barred: Text | None, there: int, left: int
+) -> Prompt:
+    """`barred`: why cubes cannot be taken back at all."""
     choices: list[Choice] = []
     refused: list[Refused] = []
-    offered = [(PLACE[at][n], why_not_placed(side, there, left, n)) for n in range(1, most + 1)]
-    if not placing:
-        offered += [(REMOVE[at][n], why_not_taken(side, there, n)) for n in range(1, most + 1)]
+    numbers = range(1, most + 1)
+    offered = [(PLACE[at][n], why_not_placed(side, there, left, n)) for n in numbers]
+    offered += [(REMOVE[at][n], why_not_taken(side, there, n) or barred) for n in numbers]
     for choice, reason in offered:
         if reason is None:
             choices.append(choice)

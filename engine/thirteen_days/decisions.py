@@ -123,7 +123,10 @@ class PutDown(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """A side may shift so many different markers of the owner. `event`: not the bonus."""
+    """A side may shift so many different markers of the owner.
+
+    `event`: by an event it uses itself, not by the bonus or by an event of the other side.
+    """
 
     side: int
     owner: int
@@ -195,6 +198,10 @@ class EnterMarker(NamedTuple):
     track: int
 
 
+class EnterPrestige(NamedTuple):
+    pass
+
+
 class EnterLetter(NamedTuple):
     pass
 
@@ -256,6 +263,7 @@ Decision = (
     | EnterPile
     | EnterCubes
     | EnterMarker
+    | EnterPrestige
     | EnterLetter
     | CubesTurn
     | Adjust

@@ -19,9 +19,9 @@ def refitted(state: State, before: str) -> State:
     """
     after = state.options.depth
     if after == SCORE_ONLY and state.phase in (AGENDAS, STRATEGY):
-        return state._replace(phase=STRATEGY, turn=0, first=None, pending=entry_sheet())
+        return state._replace(phase=STRATEGY, turn=0, first=None, pending=entry_sheet(state.rules))
     if before == SCORE_ONLY and state.phase == STRATEGY:
-        if state.pending != entry_sheet():
+        if state.pending != entry_sheet(state.rules):
             raise Refusal("fault", say("finish entering the board, then change what is tracked"))
         return state._replace(phase=AGENDAS, pending=())
     if state.phase == AFTERMATH and not state.pile and state.pile_cubes == (0, 0):

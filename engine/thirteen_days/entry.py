@@ -13,6 +13,7 @@ from engine.thirteen_days.decisions import (
     EnterLetter,
     EnterMarker,
     EnterPile,
+    EnterPrestige,
     RevealPile,
 )
 from engine.thirteen_days.deck import (
@@ -23,7 +24,17 @@ from engine.thirteen_days.deck import (
     fewest_cards,
     unseen,
 )
-from engine.thirteen_days.state import CUBES, Facts, State, Stepped, pile_size, then, with_side
+from engine.thirteen_days.markers import standing
+from engine.thirteen_days.state import (
+    CUBES,
+    MOST_PRESTIGE,
+    Facts,
+    State,
+    Stepped,
+    pile_size,
+    then,
+    with_side,
+)
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     AREA_NAMES,
@@ -46,11 +57,12 @@ MOST_PRINTED = 26
 """Cubes printed on all cards of one side."""
 
 
-def entry_sheet() -> tuple[Decision, ...]:
+def entry_sheet(rules: int) -> tuple[Decision, ...]:
     """The whole board, as asked for when only the end of a round is tracked."""
     cubes = tuple(EnterCubes(side, at) for at in ALL_GROUNDS for side in SIDES)
     markers = tuple(EnterMarker(side, track) for track in range(len(TRACKS)) for side in SIDES)
-    return (*cubes, *markers, EnterLetter())
+    prestige = (EnterPrestige(),) if rules >= 2 else ()
+    return (*cubes, *markers, *prestige, EnterLetter())
 
 
 def _elsewhere(state: State, side: int, at: int) -> int:
@@ -122,6 +134,25 @@ def take_marker(state: State, asked: EnterMarker, pick: str) -> Stepped:
     return state._replace(tracks=with_side(state.tracks, side, markers)), ()
 
 
+_PRESTIGE = Prompt(
+    TABLE,
+    say("Who leads on prestige, and by how much?"),
+    tuple(
+        Choice(f"prestige:{lead}", standing(lead), "prestige")
+        for lead in range(MOST_PRESTIGE, -MOST_PRESTIGE - 1, -1)
+    ),
+)
+
+
+def ask_prestige(state: State, asked: EnterPrestige) -> Prompt:
+    """Events may have moved it during the round."""
+    return _PRESTIGE
+
+
+def take_prestige(state: State, asked: EnterPrestige, pick: str) -> Stepped:
+    return state._replace(prestige=int(pick.partition(":")[2])), ()
+
+
 _HOLDERS = tuple(Choice(f"letter:{SEATS[side]}", SIDE_NAMES[side], "letter") for side in SIDES)
 _LETTER = Prompt(TABLE, say("Who holds the {letter}?", letter=LETTER_NAME), _HOLDERS)
 
@@ -177,7 +208,7 @@ def _pile_prompt(side: int, cards: int, other: int) -> Prompt:
             because = say("that is too much for {n} cards", n=cards)
             refused.append(Refused(choice.id, choice.label, because))
     question = say(
-        "How many cubes show the {side} cards of the Aftermath pile?", side=SIDE_NAMES[side]
+        "How many cubes do the {side} cards of the Aftermath pile show?", side=SIDE_NAMES[side]
     )
     return Prompt(TABLE, question, tuple(choices), tuple(refused))
 

@@ -8,6 +8,7 @@ from functools import cache
 from engine.core import TABLE, Choice, Fact, Prompt
 from engine.text import Text, say
 from engine.thirteen_days import bonuses
+from engine.thirteen_days.agendas import FLAGS
 from engine.thirteen_days.decisions import (
     ChooseAgenda,
     ChooseFirst,
@@ -88,7 +89,7 @@ def begin_round(state: State, number: int) -> Stepped:
     )
     facts = (_round_begins(number), _escalation(us, ussr))
     if state.options.depth == SCORE_ONLY:
-        return state._replace(phase=STRATEGY, pending=entry_sheet()), facts
+        return state._replace(phase=STRATEGY, pending=entry_sheet(state.rules)), facts
     return state._replace(pending=still_to_choose(state)), facts
 
 
@@ -191,9 +192,10 @@ def _bonuses_done(state: State) -> Stepped:
 
 
 def missing_at_scoring(state: State) -> tuple[Decision, ...]:
-    """Agendas not known yet: the owner chooses among flags, or the table tells what turned up."""
+    """Agendas not known yet: the owner chooses among its three flags, or, where they are not all
+    known, the table tells what turned up."""
     return tuple(
-        ChooseAgenda(side) if state.flags[side] else RevealAgenda(side)
+        ChooseAgenda(side) if len(state.flags[side]) == FLAGS else RevealAgenda(side)
         for side in SIDES
         if state.agendas[side] is None
     )

@@ -23,13 +23,15 @@ from engine.thirteen_days.command import LETTER_SPENT, NEITHER
 from engine.thirteen_days.decisions import Adjust, AdjustAt, AdjustMarker, CommandAt, CubesTurn
 from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import (
+    PRESTIGE_AT_END,
     gain_prestige,
     shift,
     shift_choice,
     shift_of,
+    shift_refused,
     why_not_on_track,
 )
-from engine.thirteen_days.state import Facts, State, Stepped, supply, then
+from engine.thirteen_days.state import MOST_PRESTIGE, Facts, State, Stepped, supply, then
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     GROUND_NAMES,
@@ -38,6 +40,8 @@ from engine.thirteen_days.words import (
     SIDES,
     TRACK_NAMES,
     TRACKS,
+    US,
+    USSR,
     ground_id,
     track_id,
 )
@@ -96,29 +100,39 @@ _MARKERS = tuple(
     for track in range(len(TRACKS))
 )
 _PRESTIGE = tuple(
-    Choice(
-        f"prestige:{SEATS[side]}:{n}",
-        say("{side} +{n} prestige", side=SIDE_NAMES[side], n=n),
-        "prestige",
+    tuple(
+        Choice(
+            f"prestige:{SEATS[side]}:{n}",
+            say("{side} +{n} prestige", side=SIDE_NAMES[side], n=n),
+            "prestige",
+        )
+        for n in (1, 2)
     )
     for side in SIDES
-    for n in (1, 2)
 )
+"""By side."""
 
 
 @cache
-def _adjust_prompt(side: int, ruled: bool) -> Prompt:
+def _adjust_prompt(side: int, ruled: bool, ahead: int | None) -> Prompt:
+    """`ahead`: who leads by so much prestige that it cannot gain any more."""
     switch = _SYMBOL_OFF if ruled else _SYMBOL_ON
+    gains = [gain for other in SIDES if other != ahead for gain in _PRESTIGE[other]]
+    barred = () if ahead is None else _PRESTIGE[ahead]
     return Prompt(
         SEATS[side],
         say("{side}: what does the event change?", side=SIDE_NAMES[side]),
-        (*AT, *_MARKERS, *_PRESTIGE, switch, _EVENT_DONE),
-        rule=say("Do what the card says, one thing after the other."),
+        (*AT, *_MARKERS, *gains, switch, _EVENT_DONE),
+        tuple(Refused(gain.id, gain.label, PRESTIGE_AT_END) for gain in barred),
+        say("Do what the card says, one thing after the other."),
     )
 
 
 def ask_adjust(state: State, asked: Adjust) -> Prompt:
-    return _adjust_prompt(asked.side, asked.ruled)
+    ahead = None
+    if abs(state.prestige) == MOST_PRESTIGE and state.rules >= 2:
+        ahead = US if state.prestige > 0 else USSR
+    return _adjust_prompt(asked.side, asked.ruled, ahead)
 
 
 def take_adjust(state: State, asked: Adjust, pick: str) -> Stepped:
@@ -194,13 +208,16 @@ def take_adjust_at(state: State, asked: AdjustAt, pick: str) -> Stepped:
 
 @cache
 def _marker_prompt(side: int, owner: int, track: int, space: int) -> Prompt:
-    choices = [
-        shift_choice(owner, track, by)
-        for by in (-2, -1, 1, 2)
-        if why_not_on_track(space, by) is None
-    ]
+    choices: list[Choice] = []
+    refused: list[Refused] = []
+    for by in (-2, -1, 1, 2):
+        reason = why_not_on_track(space, by)
+        if reason is None:
+            choices.append(shift_choice(owner, track, by))
+        else:
+            refused.append(shift_refused(owner, track, by, reason))
     question = say("{side}: shift the marker by how much?", side=SIDE_NAMES[side])
-    return Prompt(SEATS[side], question, (*choices, DONE))
+    return Prompt(SEATS[side], question, (*choices, DONE), tuple(refused))
 
 
 def ask_adjust_marker(state: State, asked: AdjustMarker) -> Prompt:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.core import Gauge, Json, Outcome, Prompt, Seat
+from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
 from engine.text import Text, say
 from engine.thirteen_days import (
     bonuses,
@@ -15,6 +15,7 @@ from engine.thirteen_days import (
     flow,
     freehand,
     objectives,
+    places,
     position,
     scoring,
     turn,
@@ -37,6 +38,7 @@ from engine.thirteen_days.decisions import (
     EnterLetter,
     EnterMarker,
     EnterPile,
+    EnterPrestige,
     EventCubes,
     EventCubesAt,
     Flag,
@@ -60,7 +62,7 @@ from engine.thirteen_days.decisions import (
 )
 from engine.thirteen_days.effects import cards, cubes, enemy_cubes, lasting, markers, moving
 from engine.thirteen_days.options import OPTIONS, options_from
-from engine.thirteen_days.state import OVER, State, Stepped
+from engine.thirteen_days.state import OVER, RULES, State, Stepped
 from engine.thirteen_days.words import SEATS
 
 Ask = Callable[[State, Any], Prompt]
@@ -95,6 +97,7 @@ DECISIONS: dict[type[Decision], tuple[Ask, Take]] = {
     EnterPile: (entry.ask_pile_cubes, entry.take_pile_cubes),
     EnterCubes: (entry.ask_cubes, entry.take_cubes),
     EnterMarker: (entry.ask_marker, entry.take_marker),
+    EnterPrestige: (entry.ask_prestige, entry.take_prestige),
     EnterLetter: (entry.ask_letter, entry.take_letter),
     CubesTurn: (freehand.ask_turn, freehand.take_turn),
     Adjust: (freehand.ask_adjust, freehand.take_adjust),
@@ -108,12 +111,15 @@ class ThirteenDays:
 
     id = "thirteen-days"
     title = say("13 Days")
-    rules = 1
+    rules = RULES
     seats = SEATS
     options = OPTIONS
 
     def start(self, options: Mapping[str, Json]) -> State:
         return State(options_from(options), (SetUp(),))
+
+    def as_of(self, state: State, rules: int) -> State:
+        return state._replace(rules=rules)
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         return SEATS
@@ -154,6 +160,9 @@ class ThirteenDays:
 
     def at(self, typed: Mapping[str, Json], before: State | None = None) -> State:
         return position.at(typed, before)
+
+    def places(self, state: State) -> Iterable[Place]:
+        return places.places(state)
 
     def label(self, path: tuple[str, ...]) -> Text:
         return view.label(path)

@@ -128,6 +128,9 @@ def shift_of(pick: str) -> tuple[int, int]:
     return TRACKS.index(track), int(by)
 
 
+PRESTIGE_AT_END = say("the prestige marker is at its end")
+
+
 def gain_prestige(state: State, side: int, points: int) -> Stepped:
     """Prestige for a side; a lead of more than 5 is not possible."""
     signed = points if side == US else -points

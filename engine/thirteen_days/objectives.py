@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from engine.core import TABLE, Fact, Prompt, Refused
+from engine.core import TABLE, Choice, Fact, Prompt, Refused
 from engine.secrecy import Sealed
 from engine.text import Text, say
 from engine.thirteen_days.agendas import (
@@ -43,19 +43,24 @@ def ask_flag(state: State, asked: Flag) -> Prompt:
 
 @lru_cache(maxsize=1024)
 def _flag_prompt(side: int, number: int, gone: tuple[str, ...]) -> Prompt:
-    there = left_over(gone)
-    choices = AGENDA_CHOICES[side]
     return Prompt(
         TABLE,
         say("{side} draws three agendas: which is number {n}?", side=SIDE_NAMES[side], n=number),
-        tuple(choices[id] for id in there),
-        tuple(
-            Refused(choices[id].id, choices[id].label, _why_gone(id))
-            for id in AGENDA_IDS
-            if id not in there
-        ),
+        *_in_deck(side, gone),
         say("Put a flag on each of the three. Everybody may see them; the choice stays secret."),
     )
+
+
+def _in_deck(side: int, gone: tuple[str, ...]) -> tuple[tuple[Choice, ...], tuple[Refused, ...]]:
+    """Agendas that can still come up, and why the others cannot."""
+    there = left_over(gone)
+    choices = AGENDA_CHOICES[side]
+    refused = tuple(
+        Refused(choices[id].id, choices[id].label, _why_gone(id))
+        for id in AGENDA_IDS
+        if id not in there
+    )
+    return tuple(choices[id] for id in there), refused
 
 
 @cache
@@ -123,9 +128,8 @@ def ask_reveal(state: State, asked: RevealAgenda) -> Prompt:
 
 @lru_cache(maxsize=1024)
 def _reveal_prompt(side: int, gone: tuple[str, ...]) -> Prompt:
-    choices = tuple(AGENDA_CHOICES[side][id] for id in left_over(gone))
     question = say("Turn up the agenda of {side}: which one is it?", side=SIDE_NAMES[side])
-    return Prompt(TABLE, question, choices)
+    return Prompt(TABLE, question, *_in_deck(side, gone))
 
 
 def take_reveal(state: State, asked: RevealAgenda, pick: str) -> Stepped:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core import Json
 from engine.secrecy import SEALED, Sealed
 from engine.thirteen_days import bonuses, events, flow, pending
-from engine.thirteen_days.agendas import AGENDA_IDS, FLAGS
+from engine.thirteen_days.agendas import AGENDA_IDS, FLAGS, left_over
 from engine.thirteen_days.decisions import (
     ChooseAgenda,
     ChooseFirst,
@@ -118,6 +118,8 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
     only_keys(typed, "position", _KEYS)
     one_of(typed.get("game", "thirteen-days"), "game", ("thirteen-days",))
     state = _board(typed)
+    if before is not None:
+        state = state._replace(rules=before.rules)
     if state.phase in _AGENDAS_MATTER:
         state = state._replace(agendas=_agendas(typed, state, before))
     return _settled(_with_agenda_steps(_with_pending(state, typed, before)))
@@ -230,7 +232,7 @@ def _agenda(typed: Json, side: int, state: State, before: State | None) -> Seale
     if typed == SEALED:
         kept = before is not None and before.flags[side] == state.flags[side]
         return before.agendas[side] if before is not None and kept else None
-    flags = state.flags[side] or AGENDA_IDS
+    flags = state.flags[side] or left_over(state.scored + state.flags[1 - side])
     return Sealed(SEATS[side], one_of(typed, f"agendas.{SEATS[side]}", flags))
 
 
@@ -241,7 +243,7 @@ def _with_pending(state: State, typed: Mapping[str, Json], before: State | None)
     if before is not None and waiting == before.pending:
         if before.options.depth != state.options.depth:
             return refitted(state._replace(pending=waiting), before.options.depth)
-        if _moment(before) != _moment(state):
+        if _moment(before) != _moment(state) or _not_begun(before):
             return state._replace(pending=_start_of(state))
     if state.phase == OVER and waiting:
         raise misfit("pending")
@@ -250,6 +252,12 @@ def _with_pending(state: State, typed: Mapping[str, Json], before: State | None)
 
 def _moment(state: State) -> tuple[str, int, int | None]:
     return state.phase, state.turn, state.first
+
+
+def _not_begun(state: State) -> bool:
+    """Whether nothing of the phase or turn is decided yet, so that a corrected board may still
+    change who is asked: the first player's choice and the bonuses follow from it."""
+    return _but_agendas(state.pending) == _start_of(state)
 
 
 def _start_of(state: State) -> tuple[Decision, ...]:
@@ -267,7 +275,7 @@ def _start_of(state: State) -> tuple[Decision, ...]:
 
 def _start_of_strategy(state: State) -> tuple[Decision, ...]:
     if state.options.depth == SCORE_ONLY:
-        return entry_sheet()
+        return entry_sheet(state.rules)
     if state.turn == PLAYS:
         raise misfit("turn")
     if state.first is not None:
@@ -279,10 +287,11 @@ def _start_of_strategy(state: State) -> tuple[Decision, ...]:
 
 def _with_agenda_steps(state: State) -> State:
     """Agendas that are missing are asked for before anything else, and no others."""
-    others = tuple(
-        step for step in state.pending if not isinstance(step, Flag | ChooseAgenda | RevealAgenda)
-    )
-    return state._replace(pending=_agenda_steps(state) + others)
+    return state._replace(pending=_agenda_steps(state) + _but_agendas(state.pending))
+
+
+def _but_agendas(steps: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    return tuple(step for step in steps if not isinstance(step, Flag | ChooseAgenda | RevealAgenda))
 
 
 def _agenda_steps(state: State) -> tuple[Decision, ...]:

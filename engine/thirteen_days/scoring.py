@@ -157,10 +157,12 @@ def _arithmetic(agenda: Agenda, award: Award, state: State, tracks: Tracks) -> T
 
 def _netted(state: State, awards: tuple[Award, ...]) -> Stepped:
     net = sum(award.points if award.to == US else -award.points for award in awards)
-    if net == 0:
-        text = say("Prestige does not move: {stand}", stand=standing(state.prestige))
-        return state, (Fact("prestige-stays", text, data={"prestige": state.prestige}),)
-    return gain_prestige(state, US if net > 0 else USSR, abs(net))
+    if net:
+        after, facts = gain_prestige(state, US if net > 0 else USSR, abs(net))
+        if facts:
+            return after, facts
+    text = say("Prestige does not move: {stand}", stand=standing(state.prestige))
+    return state, (Fact("prestige-stays", text, data={"prestige": state.prestige}),)
 
 
 def war_facts(state: State) -> Facts:

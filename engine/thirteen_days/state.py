@@ -57,6 +57,10 @@ START_TRACKS: Tracks = ((1, 2, 1), (2, 1, 1))
 START_CUBES: Cubes = ((0, 0, 0, 0, 1, 1, 0, 0, 0), (1, 0, 1, 0, 0, 0, 0, 0, 0))
 
 
+RULES = 2
+"""1 did not ask for prestige in score-only depth, and let it be pushed against its end."""
+
+
 class State(NamedTuple):
     """Everything there is to know; `pending` is a stack, the next decision first.
 
@@ -81,6 +85,8 @@ class State(NamedTuple):
     tucked: int = 0
     pile: tuple[str, ...] = ()
     pile_cubes: tuple[int, int] = (0, 0)
+    rules: int = RULES
+    """By which rules is asked: records go on as they were begun."""
 
 
 Facts = tuple[Fact, ...]

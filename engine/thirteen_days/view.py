@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from engine.core import Gauge, Json
 from engine.text import Text, joined, say
+from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.options import OPTIONS
 from engine.thirteen_days.position import board_json
 from engine.thirteen_days.state import (
     STRATEGY,
@@ -93,7 +95,7 @@ _LABELS = {
     "first": say("first player"),
     "tracks": say("marker"),
     "battlegrounds": say("battleground"),
-    "prestige": say("prestige"),
+    "prestige": say("prestige (US +, USSR −)"),
     "letter": say("letter"),
     "flags": say("flags"),
     "agendas": say("agenda"),
@@ -107,6 +109,11 @@ _LABELS = {
     "pending": say("what is asked"),
     "all-defcon2": say("markers in DEFCON 2"),
     "war": say("war if checked now"),
+    **{option.id: option.label for option in OPTIONS},
+    "sops": CARDS["sops"].name,
+    "brink": CARDS["to-the-brink"].name,
+    "containment": CARDS["containment"].name,
+    "bay_of_pigs": CARDS["bay-of-pigs"].name,
     **dict(zip(SEATS, SIDE_NAMES, strict=True)),
     **dict(zip(TRACKS, TRACK_NAMES, strict=True)),
     **dict(zip(GROUNDS, GROUND_NAMES, strict=True)),

@@ -117,7 +117,7 @@ def dangers(state: State) -> tuple[Danger, ...]:
 def _possible_tracks(state: State, side: int) -> tuple[int | None, ...]:
     """Tracks a side's agenda may escalate, None for an agenda without the symbol."""
     flags = state.flags[side]
-    if len(flags) == FLAGS or state.agendas[side] is not None:
+    if len(flags) == FLAGS or (flags and state.agendas[side] is not None):
         return _tracks_of(flags)
     return _tracks_of(left_over(state.scored + state.flags[1 - side]))
 
@@ -135,7 +135,8 @@ def _danger(
     ussr: tuple[int | None, ...],
 ) -> Danger:
     once = state.options.double_track == "once"
-    return _worked_out(side, number, state.tracks[side], escalations, us, ussr, once)
+    last = _tracks_of(tuple(id for id in state.scored if AGENDAS[id].track is not None))
+    return _worked_out(side, number, state.tracks[side], escalations, us, ussr, last, once)
 
 
 @lru_cache(maxsize=1024)
@@ -146,9 +147,11 @@ def _worked_out(
     escalations: int,
     us: tuple[int | None, ...],
     ussr: tuple[int | None, ...],
+    last: tuple[int | None, ...],
     once: bool,
 ) -> Danger:
-    pairs = tuple(product(us, ussr))
+    """`last`: tracks of which at most one agenda is left, so that only one side can have it."""
+    pairs = tuple(pair for pair in product(us, ussr) if pair[0] != pair[1] or pair[0] not in last)
     wars = [_war_after(markers, escalations, pair, once) for pair in pairs]
     certain, possible = all(wars), any(wars)
     ways = tuple(_ways(markers, escalations, pairs, once)) if possible else ()

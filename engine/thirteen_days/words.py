@@ -64,14 +64,14 @@ def _name(en: str, ru: str, fr: str = "", de: str = "") -> Text:
 
 GROUND_NAMES = (
     _name("Berlin", "Берлин", "Berlin"),
-    _name("Atlantic", "Атлантика", "Atlantique"),
-    _name("Cuba (military)", "Куба (военная)", "Cuba (militaire)"),
-    _name("Cuba (political)", "Куба (политическая)", "Cuba (politique)"),
-    _name("Italy", "Италия", "Italie"),
-    _name("Turkey", "Турция", "Turquie"),
-    _name("Television", "Телевидение", "Télévision"),
-    _name("United Nations", "Объединённые нации", "Nations Unies"),
-    _name("Alliances", "Альянсы", "Alliances"),
+    _name("Atlantic", "Атлантика", "Atlantique", "Atlantik"),
+    _name("Cuba (military)", "Куба (военная)", "Cuba (militaire)", "Kuba (Militär)"),
+    _name("Cuba (political)", "Куба (политическая)", "Cuba (politique)", "Kuba (Politik)"),
+    _name("Italy", "Италия", "Italie", "Italien"),
+    _name("Turkey", "Турция", "Turquie", "Türkei"),
+    _name("Television", "Телевидение", "Télévision", "Fernsehen"),
+    _name("United Nations", "Объединённые нации", "Nations Unies", "Vereinte Nationen"),
+    _name("Alliances", "Альянсы", "Alliances", "Bündnisse"),
 )
 LETTER_NAME = _name("Personal Letter", "Личное письмо", "Lettre Personnelle", "Persönlicher Brief")
 

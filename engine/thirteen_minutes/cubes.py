@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Refused
+from engine.cube_reasons import capped, supply_short, too_few_there
 from engine.text import Text, say, say_count
 from engine.thirteen_minutes.state import (
     CUBES,
@@ -34,41 +35,16 @@ def why_not_placed(state: State, side: int, at: int, number: int) -> Text | None
     """Why so many cubes cannot be put there, or None if they can."""
     left = supply(state, side)
     if number > left:
-        return _supply_short(side, left)
+        return supply_short(SIDE_NAMES[side], left)
     there = state.battlegrounds[at].cubes[side]
     if state.options.cube_cap != "none" and there + number > CAP:
-        return _capped(side, there)
+        return capped(SIDE_NAMES[side], there, CAP)
     return None
 
 
 def why_not_removed(state: State, side: int, at: int, number: int) -> Text | None:
     there = state.battlegrounds[at].cubes[side]
-    return None if number <= there else _too_few_there(side, there)
-
-
-@cache
-def _supply_short(side: int, left: int) -> Text:
-    return say_count(
-        "{side} has {n} cube left", "{side} has {n} cubes left", left, side=SIDE_NAMES[side]
-    )
-
-
-@cache
-def _capped(side: int, there: int) -> Text:
-    return say_count(
-        "{side} has {n} cube there already, and {cap} is the most",
-        "{side} has {n} cubes there already, and {cap} is the most",
-        there,
-        side=SIDE_NAMES[side],
-        cap=CAP,
-    )
-
-
-@cache
-def _too_few_there(side: int, there: int) -> Text:
-    return say_count(
-        "{side} has {n} cube there", "{side} has {n} cubes there", there, side=SIDE_NAMES[side]
-    )
+    return None if number <= there else too_few_there(SIDE_NAMES[side], there)
 
 
 def place(state: State, side: int, at: int, number: int, moves: bool = True) -> Stepped:

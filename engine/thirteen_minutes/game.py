@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.core import Gauge, Json, Outcome, Prompt, Seat
+from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
 from engine.text import Text, say
 from engine.thirteen_minutes import deck as cards
-from engine.thirteen_minutes import entry, events, flow, initiative, position, telling, turn
+from engine.thirteen_minutes import entry, events, flow, initiative, places, position, telling, turn
 from engine.thirteen_minutes.options import OPTIONS, options_from
 from engine.thirteen_minutes.state import (
     Bid,
@@ -110,6 +110,9 @@ class ThirteenMinutes:
 
     def at(self, typed: Mapping[str, Json], before: State | None = None) -> State:
         return position.at(typed, before)
+
+    def places(self, state: State) -> Iterable[Place]:
+        return places.places(state)
 
     def label(self, path: tuple[str, ...]) -> Text:
         return position.label(path)

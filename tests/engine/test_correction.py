@@ -96,6 +96,15 @@ def test_secret_is_kept_through_a_correction() -> None:
     assert one.state.hidden.open() == 2
 
 
+def test_correction_does_not_tell_whether_a_sealed_value_was_guessed() -> None:
+    replies = []
+    for guess in (1, 2):
+        one = Session(TOY, header())
+        one.answer(Answer(("hide:2",)))
+        replies.append(one.correct({"hidden": guess}))
+    assert replies[0] == replies[1]
+
+
 @pytest.mark.parametrize(
     ("patch", "code"),
     [

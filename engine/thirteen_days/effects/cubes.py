@@ -77,16 +77,23 @@ def _asked(state: State, asked: EventCubes) -> Stepped | Text:
     """Asks where, or how many if there is but one place; says why if there is none."""
     reasons = _reasons(state, asked)
     if all(reasons):
-        return _nowhere(reasons)
+        return _nowhere(asked, reasons)
     if len(asked.where) == 1:
         return then(state, EventCubesAt(*asked, asked.where[0])), ()
     return then(state, asked), ()
 
 
-def _nowhere(reasons: list[Text | None]) -> Text:
+def _nowhere(asked: EventCubes, reasons: list[Text | None]) -> Text:
     """The one reason there is, if it is the same everywhere."""
+    if asked.act == TAKING:
+        return none_on_board(asked.side)
     first = reasons[0] if reasons else None
     return first if first and len(set(reasons)) == 1 else NOWHERE
+
+
+@cache
+def none_on_board(side: int) -> Text:
+    return say("{side} has no cubes on the board", side=SIDE_NAMES[side])
 
 
 NOWHERE = say("there is no battleground it could change")
@@ -135,14 +142,15 @@ def _where_prompt(
     reasons: tuple[Text | None, ...],
 ) -> Prompt:
     pairs = list(zip(where, reasons, strict=True))
+    limit = say_count(
+        "At most {n} cube on one battleground.", "At most {n} cubes on one battleground.", each
+    )
     return Prompt(
         SEATS[side],
         _where_question(side, act, cubes),
         (*(AT[at] for at, reason in pairs if reason is None), DONE),
         tuple(at_refused(at, reason) for at, reason in pairs if reason is not None),
-        say_count(
-            "At most {n} cube on one battleground.", "At most {n} cubes on one battleground.", each
-        ),
+        limit if act == PLACING else None,
     )
 
 

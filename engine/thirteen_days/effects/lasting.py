@@ -10,6 +10,7 @@ from engine.thirteen_days.board import take, why_not_taken
 from engine.thirteen_days.decisions import BayOfPigs
 from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.events import EFFECTS
+from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import ALLIANCES, GROUND_NAMES, SEATS, SIDE_NAMES, ground_id
 
@@ -56,11 +57,11 @@ def ask_bay_of_pigs(state: State, asked: BayOfPigs) -> Prompt:
     side, cubes = asked
     there = state.cubes[side][ALLIANCES]
     number = min(cubes, there) if state.options.bay_of_pigs == "some" and there else cubes
-    return _bay_prompt(side, number, there)
+    return _bay_prompt(side, number, there, ruling_text(state.options, "bay_of_pigs"))
 
 
 @cache
-def _bay_prompt(side: int, number: int, there: int) -> Prompt:
+def _bay_prompt(side: int, number: int, there: int, rule: Text) -> Prompt:
     label = say_count(
         "take {n} cube from: {place}",
         "take {n} cubes from: {place}",
@@ -71,9 +72,9 @@ def _bay_prompt(side: int, number: int, there: int) -> Prompt:
     question = say("{side}: which of the two?", side=SIDE_NAMES[side])
     reason = why_not_taken(side, there, number)
     if reason is None:
-        return Prompt(SEATS[side], question, (take_them, _NO_DEFLATION))
+        return Prompt(SEATS[side], question, (take_them, _NO_DEFLATION), rule=rule)
     refused = (Refused(take_them.id, label, reason),)
-    return Prompt(SEATS[side], question, (_NO_DEFLATION,), refused)
+    return Prompt(SEATS[side], question, (_NO_DEFLATION,), refused, rule)
 
 
 def take_bay_of_pigs(state: State, asked: BayOfPigs, pick: str) -> Stepped:

@@ -11,6 +11,7 @@ from engine.thirteen_days.decisions import Invade, Relieve, Shift
 from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.markers import (
+    PRESTIGE_AT_END,
     gain_prestige,
     shift,
     shift_choice,
@@ -22,6 +23,7 @@ from engine.thirteen_days.markers import (
 )
 from engine.thirteen_days.state import State, Stepped, leader, then
 from engine.thirteen_days.words import (
+    GROUND_NAMES,
     SEATS,
     SIDE_NAMES,
     SPACES,
@@ -53,7 +55,8 @@ def television_leader_shifts(state: State, side: int, card: Card, step: Step) ->
     who = leader(state, TELEVISION)
     if who is None:
         return say("nobody leads Television")
-    return _offered(state, Shift(who, who, _ALL_TRACKS, step.down, step.up, step.markers))
+    shifts = Shift(who, who, _ALL_TRACKS, step.down, step.up, step.markers, event=who == side)
+    return _offered(state, shifts)
 
 
 @EFFECTS.named("deflate-all")
@@ -72,7 +75,7 @@ def deflate_all(state: State, side: int, card: Card, step: Step) -> Stepped | Te
 @EFFECTS.named("prestige")
 def prestige(state: State, side: int, card: Card, step: Step) -> Stepped | Text:
     after, facts = gain_prestige(state, side, step.points)
-    return (after, facts) if facts else say("the prestige marker is at its end")
+    return (after, facts) if facts else PRESTIGE_AT_END
 
 
 def _tracks(state: State, owner: int, named: str) -> tuple[int, ...]:
@@ -136,7 +139,14 @@ def _shift_prompt(asked: Shift, markers: tuple[int, ...], barred: Text | None) -
         side=SIDE_NAMES[asked.side],
         owner=SIDE_NAMES[asked.owner],
     )
-    return Prompt(SEATS[asked.side], question, (*choices, DONE), tuple(refused))
+    return Prompt(SEATS[asked.side], question, (*choices, DONE), tuple(refused), _why_asked(asked))
+
+
+def _why_asked(asked: Shift) -> Text | None:
+    """What a side shifts its own markers by when no event of its own lets it."""
+    if asked.event:
+        return None
+    return say("{side} leads {place}", side=SIDE_NAMES[asked.side], place=GROUND_NAMES[TELEVISION])
 
 
 def take_shift(state: State, asked: Shift, pick: str) -> Stepped:
@@ -160,6 +170,7 @@ def invade(state: State, side: int, card: Card, step: Step) -> Stepped | Text:
 
 
 def ask_invade(state: State, asked: Invade) -> Prompt:
+    """Whoever may not deflate is told so before escalating for nothing in return."""
     side, track, up = asked
     choices: list[Choice] = []
     refused: list[Refused] = []
@@ -169,6 +180,9 @@ def ask_invade(state: State, asked: Invade) -> Prompt:
             choices.append(shift_choice(side, track, by))
         else:
             refused.append(shift_refused(side, track, by, reason))
+    barred = why_no_deflation(state, side)
+    if barred is not None:
+        refused += [shift_refused(side, other, -1, barred) for other in _others(track)]
     return Prompt(
         SEATS[side],
         say(
@@ -178,8 +192,11 @@ def ask_invade(state: State, asked: Invade) -> Prompt:
         ),
         (*choices, DONE),
         tuple(refused),
-        say("Another of your markers may then go down by as much."),
+        _THEN_DOWN if barred is None else None,
     )
+
+
+_THEN_DOWN = say("Another of your markers may then go down by as much.")
 
 
 def take_invade(state: State, asked: Invade, pick: str) -> Stepped:
@@ -187,10 +204,15 @@ def take_invade(state: State, asked: Invade, pick: str) -> Stepped:
         return state, ()
     track, by = shift_of(pick)
     state, facts = shift(state, asked.side, track, by)
-    others = tuple(other for other in _ALL_TRACKS if other != track)
-    if why_no_deflation(state, asked.side) is None:
+    others = _others(track)
+    lower = any(state.tracks[asked.side][other] > 1 for other in others)
+    if lower and why_no_deflation(state, asked.side) is None:
         state = then(state, Relieve(asked.side, others, by))
     return state, facts
+
+
+def _others(track: int) -> tuple[int, ...]:
+    return tuple(other for other in _ALL_TRACKS if other != track)
 
 
 def ask_relieve(state: State, asked: Relieve) -> Prompt:

@@ -16,6 +16,7 @@ from engine.thirteen_days.board import (
 )
 from engine.thirteen_days.decisions import Lift, PutDown
 from engine.thirteen_days.deck import Card, Step
+from engine.thirteen_days.effects.cubes import none_on_board
 from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.options import ON
 from engine.thirteen_days.state import State, Stepped, supply, then
@@ -27,7 +28,7 @@ _TAKEN_FROM_THERE = say("a cube was taken from there")
 @EFFECTS.named("lift")
 def lift(state: State, side: int, card: Card, step: Step) -> Stepped | Text:
     if not any(state.cubes[side]):
-        return say("{side} has no cubes on the board", side=SIDE_NAMES[side])
+        return none_on_board(side)
     return then(state, Lift(side, step.cubes)), ()
 
 

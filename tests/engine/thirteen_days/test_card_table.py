@@ -73,7 +73,7 @@ def test_event_is_told_with_its_limits_and_conditions() -> None:
         "Place up to 3 own cubes on battlegrounds of type world opinion. At most 2 on each."
     )
     assert said(event_text("maskirovka", Options())).startswith(
-        "Only with the own military marker in DEFCON 3: "
+        "Only with your military marker in DEFCON 3: "
     )
 
 

@@ -1,10 +1,16 @@
 """Shows the two lighter depths of tracking, and how to change depth in the middle of a game."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine.core import Refusal
+from device.chance import at_random
+from engine.core import Answer, Refusal
+from engine.record import Header
+from engine.session import Session
+from engine.text import ENGLISH, spoken
+from engine.thirteen_days import GAME
 from tests.engine.thirteen_days.days_table import (
     AGENDAS,
     FLAGS,
@@ -71,6 +77,16 @@ def test_event_by_hand_may_change_its_mind_about_a_place() -> None:
     assert table.board() == {}
 
 
+def test_event_by_hand_says_where_tracks_end() -> None:
+    table = cubes_turn(us=(1, 4, 3), prestige=5)
+    table.pick("event")
+    assert table.why_not("prestige:us:1") == "the prestige marker is at its end"
+    table.pick("track:us:military")
+    assert table.why_not("shift:military:-1") == "the marker stands on 1, and the track ends"
+    table.pick("done", "prestige:ussr:1")
+    assert table.prestige == 4
+
+
 def test_cubes_depth_enters_the_aftermath_as_two_totals() -> None:
     table = Table({"round": 3, "phase": "aftermath", "turn": 8}, depth="cubes")
     table.pick("cubes:us:9")
@@ -94,13 +110,15 @@ def test_cubes_depth_keeps_agendas_and_bonuses() -> None:
     ]
 
 
-def enter_board(table: Table, cubes: dict[str, tuple[int, int]], letter: str = "us") -> None:
+def enter_board(
+    table: Table, cubes: dict[str, tuple[int, int]], letter: str = "us", prestige: int = 0
+) -> None:
     """Enters these cubes and every marker on 2 in score-only depth."""
     for us, ussr in (grounds(**cubes)[name].values() for name in grounds()):
         table.pick(f"cubes:us:{us}", f"cubes:ussr:{ussr}")
     for track in ("military", "political", "opinion"):
         table.pick(f"track:us:{track}:2", f"track:ussr:{track}:2")
-    table.pick(f"letter:{letter}")
+    table.pick(f"prestige:{prestige}", f"letter:{letter}")
 
 
 def test_score_only_asks_for_the_board_after_the_cards_of_each_round() -> None:
@@ -114,7 +132,7 @@ def test_score_only_asks_for_the_board_after_the_cards_of_each_round() -> None:
     table.pick("tuck")
     assert table.asked == "RevealAgenda"
     table.pick("agenda:italy")
-    assert "agenda:italy" not in table.choices
+    assert table.why_not("agenda:italy") == "this agenda is out of the deck"
     facts = table.pick("agenda:letter")
     assert told(facts, "award") == [
         "Italy: 3–1, US scores 2 + 1 = 3",
@@ -122,6 +140,14 @@ def test_score_only_asks_for_the_board_after_the_cards_of_each_round() -> None:
     ]
     assert (table.state.round, table.prestige) == (2, 1)
     assert table.tracks("us") == (2, 3, 3), "1, 2, 2 and the escalation of round 2"
+
+
+def test_score_only_counts_prestige_that_events_moved_during_the_round() -> None:
+    table = Table(depth="score-only")
+    table.pick("ready")
+    enter_board(table, {"italy": (1, 0)}, letter="us", prestige=-2)
+    table.pick("agenda:italy", "agenda:letter")
+    assert table.prestige == 2, "2 for Italy and 2 for the letter, from a USSR lead of 2"
 
 
 def test_score_only_refuses_more_cubes_than_there_are() -> None:
@@ -206,3 +232,30 @@ def test_changing_depth_during_the_bonuses_changes_nothing_else(phase: str, dept
     table = Table(position)
     asked = table.asked
     assert switched(table, depth).asked == asked
+
+
+def test_changing_to_score_only_while_agendas_are_drawn_asks_for_them_when_they_turn_up() -> None:
+    table = Table()
+    table.pick("ready", "agenda:italy")
+    switched(table, "score-only")
+    enter_board(table, {"italy": (1, 0)})
+    assert (table.asked, table.seat) == ("RevealAgenda", "table")
+    assert "agenda:berlin" in table.choices, "two of its agendas were never entered"
+
+
+def test_record_made_by_earlier_rules_is_asked_as_it_was_begun() -> None:
+    """Those asked for no prestige at the end of a round."""
+    by_rules = [
+        Session(GAME, Header("thirteen-days", rules, {"depth": "score-only"}))
+        for rules in (1, GAME.rules)
+    ]
+    asked = []
+    for session in by_rules:
+        choose = at_random(Random(3))
+        questions = set()
+        while session.prompt is not None:
+            questions.add(spoken(session.prompt.question, ENGLISH))
+            session.answer(Answer(choose(session.prompt)))
+        asked.append(questions)
+    assert asked[1] - asked[0] >= {"Who leads on prestige, and by how much?"}
+    assert "Who leads on prestige, and by how much?" not in asked[0]

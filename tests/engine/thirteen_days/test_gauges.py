@@ -170,3 +170,19 @@ def test_no_danger_is_told_where_no_war_check_comes() -> None:
     assert len(what_if.dangers(last)) == 2
     over = Table({"round": 3, "phase": "aftermath"}).state
     assert what_if.dangers(over) == ()
+
+
+def test_agendas_without_flags_may_be_any_that_is_left() -> None:
+    danger = this_round((6, 1, 1), {}, agendas={"us": "italy", "ussr": "letter"})
+    assert (danger.certain, danger.possible) == (False, True)
+
+
+def test_last_agenda_of_a_track_cannot_be_chosen_by_both_sides() -> None:
+    position = under_way("us", us=(4, 1, 1), ussr=CALM)
+    both, one = (
+        what_if.next_round(Table({**position, "scored": scored}).state, US)
+        for scored in ([], ["military"])
+    )
+    assert both is not None
+    assert one is not None
+    assert (both.possible, one.possible) == (True, False)

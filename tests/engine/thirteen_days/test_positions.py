@@ -130,6 +130,10 @@ def test_phase_that_needs_no_answer_goes_on_by_itself() -> None:
         ({"pending": [{"step": "SetUp"}] * 61}, "pending: does not fit"),
         ({"aftermath": {"tucked": 4}}, "aftermath.tucked: 0…3 is expected"),
         ({"options": {"depth": "all"}}, "depth: referee / cubes / score-only is expected"),
+        (
+            {"round": 2, "scored": ["italy", "letter"], "agendas": {"us": "italy"}},
+            "turkey / berlin / cuba-political / cuba-military / atlantic is expected",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_refused_by_name(typed: dict[str, Any], told: str) -> None:
@@ -187,13 +191,16 @@ def test_game_ended_by_war_can_be_typed_in_early() -> None:
     [
         ({"battlegrounds": {"berlin": {"us": 3}}}, "battleground, Berlin, US: 0 → 3"),
         ({"tracks": {"ussr": {"political": 6}}}, "marker, USSR, political: 4 → 6"),
-        ({"prestige": -3}, "prestige: 0 → -3"),
+        ({"prestige": -3}, "prestige (US +, USSR −): 0 → -3"),
         ({"letter": "us"}, "letter: ussr → us"),
         ({"round": 3}, "round: 2 → 3"),
-        ({"effects": {"sops": "us"}}, "in effect this round, sops: – → us"),
+        ({"effects": {"sops": "us"}}, "in effect this round, SOPs: – → us"),
         ({"seen": ["sops"]}, "cards seen: [] → ['sops']"),
         ({"aftermath": {"tucked": 1}}, "Aftermath pile, cards of Alliances: 0 → 1"),
-        ({"options": {"double_track": "once"}}, "option, double_track: each → once"),
+        (
+            {"options": {"double_track": "once"}},
+            "option, Both agendas are for the same track: each → once",
+        ),
     ],
 )
 def test_anything_on_the_board_can_be_put_right(patch: dict[str, Any], told: str) -> None:

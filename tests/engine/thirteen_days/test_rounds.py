@@ -108,7 +108,7 @@ def at_bonuses(cubes: dict[str, tuple[int, int]], **more: Any) -> Table:
 
 def test_leader_of_television_may_shift_one_own_marker_either_way() -> None:
     table = at_bonuses({"tv": (0, 1)})
-    assert table.seat == "ussr"
+    assert (table.seat, table.rule) == ("ussr", "USSR leads Television")
     assert set(table.choices) == {
         *("shift:military:-1", "shift:military:+1", "shift:political:-1", "shift:political:+1"),
         *("shift:opinion:-1", "shift:opinion:+1", "done"),

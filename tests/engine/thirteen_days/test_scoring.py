@@ -136,6 +136,11 @@ def test_prestige_stops_at_five() -> None:
     assert table.prestige == 5
 
 
+def test_prestige_at_its_end_is_told_to_stay_there() -> None:
+    _, facts = scoring(("cuba-military", "opinion"), cubes={"cuba_m": (4, 0)}, prestige=5)
+    assert told(facts, "prestige-stays") == ["Prestige does not move: US leads by 5"]
+
+
 def test_net_result_counts_not_each_agenda_on_its_own() -> None:
     table, _ = scoring(
         ("cuba-military", "letter"), cubes={"cuba_m": (4, 0)}, prestige=4, letter="ussr"

@@ -129,3 +129,12 @@ def test_correcting_anything_else_keeps_the_secret() -> None:
 def test_no_decision_but_the_choice_itself_ever_holds_an_agenda() -> None:
     assert ChooseAgenda._fields == ("side",)
     assert GAME.start({}).phase == SETUP
+
+
+def test_guessing_a_sealed_agenda_by_a_correction_finds_nothing_out() -> None:
+    """The reply is the same whether or not the value given is the sealed one."""
+    replies = []
+    for agenda in ("italy", "turkey", "opinion"):
+        table = Table(under_way("us"))
+        replies.append(_facts(table.session.correct({"agendas": {"us": agenda}})))
+    assert replies[0] == replies[1] == replies[2]

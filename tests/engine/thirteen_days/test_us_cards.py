@@ -51,7 +51,7 @@ def test_public_protests_may_be_ruled_to_have_the_symbol() -> None:
 
 
 def test_public_protests_is_refused_without_cubes_on_the_board() -> None:
-    assert why_no_event("public-protests") == "US has 0 cubes there"
+    assert why_no_event("public-protests") == "US has no cubes on the board"
 
 
 def test_lessons_of_munich_places_four_on_three_places_two_on_each() -> None:
@@ -143,6 +143,20 @@ def test_invasion_of_cuba_may_leave_the_deflation_out() -> None:
     assert table.why_not("shift:political:-1") == "it cannot go further down"
     table.pick("done")
     assert table.tracks("us") == (8, 1, 4)
+
+
+def test_invasion_of_cuba_asks_for_no_deflation_where_none_is_possible() -> None:
+    table = using("invasion-of-cuba", us=(4, 1, 1))
+    table.pick("shift:military:+1")
+    assert table.asked == "PlayCard"
+
+
+def test_invasion_of_cuba_tells_beforehand_that_deflation_is_forbidden() -> None:
+    table = using("invasion-of-cuba", us=(4, 6, 2), effects={"containment": "us"})
+    assert table.why_not("shift:political:-1") == "Containment forbids it this round"
+    assert not table.rule
+    table.pick("shift:military:+1")
+    assert (table.asked, table.tracks("us")) == ("PlayCard", (5, 6, 2))
 
 
 def test_invasion_of_cuba_is_refused_at_the_end_of_the_track() -> None:

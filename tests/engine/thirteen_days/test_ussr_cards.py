@@ -48,7 +48,7 @@ def test_missile_trade_takes_three_back_from_several_places_and_markers_follow()
 
 
 def test_missile_trade_is_refused_without_cubes_on_the_board() -> None:
-    assert why_no_event("missile-trade") == "USSR has 0 cubes there"
+    assert why_no_event("missile-trade") == "USSR has no cubes on the board"
 
 
 def test_fidel_castro_places_three_in_cuba_without_markers() -> None:
@@ -126,6 +126,7 @@ def test_maskirovka_needs_the_military_marker_in_defcon_3() -> None:
 def test_bay_of_pigs_makes_the_us_choose_between_cubes_and_deflation() -> None:
     table = using("bay-of-pigs", cubes={"alliances": (3, 0)})
     assert (table.seat, table.choices) == ("us", ["remove:2", "no-deflation"])
+    assert table.rule == "Bay of Pigs: cubes needed to choose taking them from Alliances: both"
     table.pick("remove:2")
     assert (table.cubes("alliances"), table.tracks("us")) == ((1, 0), (4, 4, 3))
 
@@ -138,6 +139,13 @@ def test_bay_of_pigs_forbids_the_us_events_that_deflate_whoever_plays_the_card()
     assert table.why_not("shift:political:-1") == "Bay of Pigs forbids it this round"
     table.pick("shift:political:+1")
     assert table.tracks("us") == (4, 5, 3)
+
+
+def test_bay_of_pigs_does_not_touch_events_the_ussr_uses() -> None:
+    table = using("bay-of-pigs", cubes={"tv": (1, 0)}, turn=4)
+    table.pick("no-deflation", "card:scramble", "command", "done", "card:fifty-fifty", "event")
+    table.pick("shift:military:-1", "done")
+    assert table.tracks("us") == (3, 4, 3), "the US leads Television, but the event is not its own"
 
 
 def test_bay_of_pigs_leaves_the_ussr_free_to_deflate() -> None:
@@ -193,9 +201,17 @@ def test_national_liberation_places_three_on_one_political_battleground() -> Non
     table = using("national-liberation", cubes={"turkey": (0, 3)})
     table.pick("battleground:turkey")
     assert table.choices == ["place:1", "place:2"]
-    assert table.refused == {"place:3": "USSR has 3 cubes there already, and 5 is the most"}
+    assert table.why_not("place:3") == "USSR has 3 cubes there already, and 5 is the most"
     table.pick("place:2")
     assert (table.cubes("turkey"), table.tracks("ussr")) == ((0, 5), (4, 5, 3))
+
+
+def test_national_liberation_tells_by_which_ruling_it_takes_nothing_back() -> None:
+    table = using("national-liberation", cubes={"turkey": (0, 3)})
+    ruling = "U-2 Photographs and National Liberation: may only place cubes"
+    assert f"Ruling: {ruling}." in table.rule
+    table.pick("battleground:turkey")
+    assert table.why_not("remove:1") == ruling
 
 
 def test_national_liberation_is_refused_without_room() -> None:
