@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.core import AnyGame, Fact, Json, Seat
+from engine.core import Fact, Json, Seat
 from engine.session import Session
 from engine.text import Arg, Speech, Text, say, spoken
-from hardware.lights.lanes import lanes
+from hardware.lights.lanes import in_order, lanes
 from hardware.lights.terminal import drawn
 
 
@@ -28,21 +28,27 @@ class Teller:
             if fact.on_table is not None and fact.on_table != fact.text:
                 yield f"  → {self.speak(fact.on_table)}"
 
+    def reasons(self, reasons: Iterable[Text]) -> Iterator[str]:
+        """Why an automa takes its next step."""
+        for reason in reasons:
+            yield f"  ? {self.speak(reason)}"
+
     def standing(self, session: Session) -> str:
         """Who leads as things stand."""
         points = session.game.view(session.state, None)["points"]
         seats = session.game.seats_of(session.state)
-        return self.speak(_standing(session.game, seats, points))
+        return self.speak(_standing(session, seats, points))
 
     def strips(self, session: Session) -> list[str]:
         game = session.game
-        shown = lanes(game.gauges(game.view(session.state, None)))
+        shown = lanes(in_order(game.gauges(game.view(session.state, None))))
         return list(drawn(shown, lambda id: self.speak(game.label((id,))), self._has_colour))
 
 
-def _standing(game: AnyGame, seats: Sequence[Seat], points: dict[str, Json]) -> Text:
+def _standing(session: Session, seats: Sequence[Seat], points: dict[str, Json]) -> Text:
     ranked = sorted(seats, key=lambda seat: -int(points[seat]))
     score = " : ".join(str(points[seat]) for seat in seats)
     if points[ranked[0]] == points[ranked[1]]:
         return say("level, {score}", score=score)
-    return say("{side} leads, {score}", side=game.label((ranked[0],)), score=score)
+    first: Arg = session.header.seats.get(ranked[0]) or session.game.label((ranked[0],))
+    return say("{side} leads, {score}", side=first, score=score)

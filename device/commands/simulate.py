@@ -13,13 +13,13 @@ from time import perf_counter
 from typing import Any
 
 from device import games
-from device.chance import at_random
+from device.chance import at_random, briskly
 from device.files import replace_whole
 from device.surroundings import around
 from device.table import header_of
 from device.typed_json import object_in
-from engine.core import AnyGame, Prompt
-from engine.playout import Chooser, play, play_checked
+from engine.core import AnyGame
+from engine.playout import Chooser, Watcher, play, play_checked
 from engine.record import Entry, Header, write
 from engine.text import say
 
@@ -38,7 +38,9 @@ class Tally:
     dead_ends: int = 0
     faults: int = 0
     outcomes: dict[str, int] = field(default_factory=dict)
+    coverage: dict[str, int] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
+    keeps: bool = False
 
 
 def run(args: Namespace) -> int:
@@ -47,24 +49,33 @@ def run(args: Namespace) -> int:
     options = dict(object_in(args.options, "--options")) if args.options else {}
     if args.players:
         options["players"] = str(args.players)
+    if args.wakhan:
+        options.setdefault("wakhan", "rulebook")
     header = header_of(args.game, options)
     game.start(header.options)
     tally = _played(game, header, args)
+    told = asdict(tally)
+    del told["keeps"]
+    if not tally.coverage:
+        del told["coverage"]
     if args.json:
-        print(json.dumps(asdict(tally)))
+        print(json.dumps(told))
     else:
-        for name, value in asdict(tally).items():
-            shown = (
-                ", ".join(f"{key} {n}" for key, n in value.items()) if name == "outcomes" else value
-            )
-            print(f"{name:<17}{shown}")
+        for name, value in told.items():
+            if isinstance(value, dict):
+                value = ", ".join(f"{key} {n}" for key, n in value.items())
+            print(f"{name:<17}{value}")
     for failure in tally.failures if not args.json else ():
         print(where.speak(say("the failed game is kept in {file}", file=failure)))
     return 1 if tally.failures else 0
 
 
 def _played(game: AnyGame, header: Header, args: Namespace) -> Tally:
-    tally = Tally(game.id, args.seed)
+    tally = Tally(game.id, args.seed, keeps=args.keep)
+    if args.wakhan:
+        from engine.pax_pamir.wakhan.coverage import EVERYTHING
+
+        tally.coverage = dict.fromkeys(EVERYTHING, 0)
     how: Counter[str] = Counter()
     start = perf_counter()
     for number in range(args.games):
@@ -81,21 +92,32 @@ def _played(game: AnyGame, header: Header, args: Namespace) -> Tally:
     return tally
 
 
+def _players(tally: Tally, source: Random, number: int) -> Chooser:
+    """Random players; beside Wakhan brisk ones in every other game, who give her more to do."""
+    return briskly(source) if tally.coverage and number % 2 else at_random(source)
+
+
 def _raw_game(
     game: AnyGame, header: Header, source: Random, tally: Tally, out: Path, number: int
 ) -> tuple[int, str]:
     start = source.getstate()
     try:
-        played = play(game, game.start(header.options), at_random(source))
+        watch = _counting(tally) if tally.coverage else None
+        played = play(
+            game, game.start(header.options), _players(tally, source, number), watch=watch
+        )
         faults = game.faults(played.state)
     except Exception:  # whatever the rules stumbled over, the game that led there is wanted
         source.setstate(start)
         return _retraced(game, header, source, tally, out, number)
+    entries = [Entry(n, "answer", list(picks)) for n, picks in enumerate(played.picks, start=1)]
     if played.ended and not faults:
+        if tally.keeps:
+            file = out / f"{tally.game}-{tally.seed}-{number}.jsonl"
+            replace_whole(file, write(header, entries).encode())
         return played.steps, _outcome(game, played.state)
     tally.dead_ends += not played.ended
     tally.faults += bool(faults)
-    entries = [Entry(n, "answer", list(picks)) for n, picks in enumerate(played.picks, start=1)]
     _keep(tally, out, number, write(header, entries))
     return played.steps, "failed"
 
@@ -104,9 +126,10 @@ def _retraced(
     game: AnyGame, header: Header, source: Random, tally: Tally, out: Path, number: int
 ) -> tuple[int, str]:
     """Plays a game that broke once more, this time noting every step."""
-    choose, taken = _noting(source)
+    taken: list[Entry] = []
     with suppress(Exception):
-        play(game, game.start(header.options), choose)
+        choose = _players(tally, source, number)
+        play(game, game.start(header.options), choose, watch=_noting(taken))
     tally.faults += 1
     _keep(tally, out, number, write(header, taken))
     return len(taken), "failed"
@@ -115,9 +138,15 @@ def _retraced(
 def _checked_game(
     game: AnyGame, header: Header, source: Random, tally: Tally, out: Path, number: int
 ) -> tuple[int, str]:
-    choose, taken = _noting(source)
+    taken: list[Entry] = []
+    note, count = _noting(taken), _counting(tally)
+
+    def watch(state: Any, picks: tuple[str, ...]) -> None:
+        note(state, picks)
+        count(state, picks)
+
     try:
-        session = play_checked(game, header, choose)
+        session = play_checked(game, header, _players(tally, source, number), watch)
     except Exception:  # Broken, or whatever else the rules stumbled over
         tally.faults += 1
         _keep(tally, out, number, write(header, taken))
@@ -125,17 +154,27 @@ def _checked_game(
     return len(taken), _outcome(game, session.state)
 
 
-def _noting(source: Random) -> tuple[Chooser, list[Entry]]:
-    """A random player, and the list that every step it takes is added to."""
-    taken: list[Entry] = []
-    random = at_random(source)
+def _noting(taken: list[Entry]) -> Watcher:
+    """Adds every step that is taken to the list."""
 
-    def choose(prompt: Prompt) -> tuple[str, ...]:
-        picks = random(prompt)
+    def note(state: Any, picks: tuple[str, ...]) -> None:
         taken.append(Entry(len(taken) + 1, "answer", list(picks)))
-        return picks
 
-    return choose, taken
+    return note
+
+
+def _counting(tally: Tally) -> Watcher:
+    """Counts what of Wakhan each answer exercises, where she plays."""
+    if not tally.coverage:
+        return lambda state, picks: None
+    from engine.pax_pamir.wakhan.coverage import exercised
+
+    def count(state: Any, picks: tuple[str, ...]) -> None:
+        name = exercised(state, picks)
+        if name:
+            tally.coverage[name] += 1
+
+    return count
 
 
 def _outcome(game: AnyGame, state: Any) -> str:

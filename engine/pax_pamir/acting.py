@@ -8,7 +8,7 @@ from functools import cache
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.pax_pamir.battle import begin_battle, why_not_battle
 from engine.pax_pamir.betray import begin_betray, why_not_betray
-from engine.pax_pamir.bribes import PLAY, bribe_to_act, pay_bribe, without_bribe
+from engine.pax_pamir.bribes import PLAY, bribe_to_act, pay_bribe, why_unpayable, without_bribe
 from engine.pax_pamir.build import begin_build, why_not_build
 from engine.pax_pamir.cards import COURTS, EMPTY, Court, card_id, card_name, number_of
 from engine.pax_pamir.cleanup import end_of_turn
@@ -24,6 +24,7 @@ from engine.pax_pamir.state import Courtier, State, Stepped, in_force, then
 from engine.pax_pamir.steps import (
     Act,
     AgreeBribe,
+    ChooseBox,
     ChooseSide,
     FromHand,
     PickHand,
@@ -31,6 +32,7 @@ from engine.pax_pamir.steps import (
     UseCard,
 )
 from engine.pax_pamir.tax import begin_tax, why_not_tax
+from engine.pax_pamir.wakhan.seat import is_wakhan, under_way
 from engine.pax_pamir.words import ACTION_NAMES, MILITARY, PLAYER_NAMES, SEATS
 from engine.text import Text, say, say_count
 
@@ -72,6 +74,9 @@ def why_not_used(state: State, player: int, number: int) -> Text | None:
         return _NO_ACTIONS
     if not card.actions:
         return _SHOWS_NONE
+    unpayable = why_unpayable(state, player, _own(state, player, number))
+    if unpayable is not None:
+        return unpayable
     for action in card.actions:
         if ACTIONS[action][0](state, player) is None:
             return None
@@ -92,6 +97,8 @@ def why_not_play(state: State, player: int) -> Text | None:
 def run_turn(state: State, asked: Turn) -> Stepped:
     """Another action, unless nothing but passing is left."""
     player = asked.player
+    if is_wakhan(state, player):
+        return then(state, ChooseBox(player)), ()
     if state.actions or why_not_play(state, player) is None or _has_bonus(state, player):
         return then(state, Act(player)), ()
     return end_of_turn(state, player), ()
@@ -165,6 +172,8 @@ def take_act(state: State, asked: Act, pick: str) -> Stepped:
     if pick == "pass":
         return end_of_turn(state, player), (_PASSED[player],)
     state = then(state, Turn(player))
+    if is_wakhan(state, player):
+        state = under_way(state, pick)
     if pick == "action:play":
         return then(state, FromHand(player, TO_PLAY)), ()
     if pick.startswith("market:"):

@@ -13,6 +13,7 @@ from engine.pax_pamir.ruling import coalition_of, with_armies, with_roads
 from engine.pax_pamir.specials import keeps_spies_in_battle, keeps_tribes_in_battle, safe_houses
 from engine.pax_pamir.state import Courtier, State, Stepped, owner_of, then
 from engine.pax_pamir.steps import BattleCard, BattleRegion, ChooseBattle, SafeHouse
+from engine.pax_pamir.wakhan.seat import is_wakhan, striking
 from engine.pax_pamir.words import (
     BORDER_NAMES,
     BORDERS,
@@ -245,6 +246,8 @@ def take_battle_region(state: State, asked: BattleRegion, pick: str) -> Stepped:
     if left > 1:
         state = then(state, BattleRegion(player, region, left - 1, True))
     kind, _, name = pick.partition(":")
+    if is_wakhan(state, player):
+        state = striking(state, name.partition(":")[0])
     if kind == "tribe":
         other = SEATS.index(name)
         state, facts = lose_tribes(state, other, region, 1)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.pax_pamir.cards import COURTS, card_name
+from engine.pax_pamir.cards import BITS, COURTS, card_name
+from engine.pax_pamir.hands import drop_from_hand
 from engine.pax_pamir.specials import frees_hostages, plays_without_bribes
 from engine.pax_pamir.state import Courtier, Player, State, Stepped, in_force, pays
 from engine.pax_pamir.steps import AgreeBribe
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import GIFT_PRICES, NOBODY, PLAYER_NAMES, SEATS
 from engine.text import Text, say, say_count
 
@@ -52,9 +54,41 @@ def bribe_to_act(state: State, player: int, courtier: Courtier) -> tuple[int, in
     return holds, courtier.spies[holds]
 
 
+def why_unpayable(state: State, player: int, courtier: Courtier) -> Text | None:
+    """Wakhan never takes less: why a card she holds hostage cannot act, or None if it can."""
+    if state.wakhan is None:
+        return None
+    to, owed = bribe_to_act(state, player, courtier)
+    rupees = state.players[player].rupees
+    if not owed or not seat.is_wakhan(state, to) or owed <= rupees:
+        return None
+    return _unpayable(owed, rupees)
+
+
+@cache
+def _unpayable(owed: int, rupees: int) -> Text:
+    return say_count(
+        "Wakhan holds it hostage: her bribe is {n} rupee, and there are {rupees}",
+        "Wakhan holds it hostage: her bribe is {n} rupees, and there are {rupees}",
+        owed,
+        rupees=rupees,
+    )
+
+
 def least_bribe(state: State, asked: AgreeBribe) -> int:
     """How low the bribe may be agreed on: between people it may be waived altogether."""
+    if seat.is_wakhan(state, asked.to):
+        return asked.most
+    if seat.is_wakhan(state, asked.player) and not seat.bribes_may_be_waived(state):
+        return asked.most
     return 0
+
+
+def who_agrees(state: State, asked: AgreeBribe) -> int:
+    """Whose word decides: the payer's, but it is not for Wakhan to ask for a favor."""
+    if seat.is_wakhan(state, asked.player) and seat.bribes_may_be_waived(state):
+        return asked.to
+    return asked.player
 
 
 @cache
@@ -86,8 +120,10 @@ def ask_bribe(state: State, asked: AgreeBribe) -> Prompt:
             for n in range(affordable + 1, most + 1)
         ]
     )
+    if not (choices and seat.is_wakhan(state, player)):
+        choices.append(_NO)
     question = _question(player, to, most, card)
-    return Prompt(SEATS[player], question, (*choices, _NO), refused, _RULE)
+    return Prompt(SEATS[who_agrees(state, asked)], question, tuple(choices), refused, _RULE)
 
 
 def least_cost(one: Player, purpose: str) -> int:
@@ -133,8 +169,23 @@ def _paid(player: int, to: int, rupees: int) -> Fact:
 
 
 def without_bribe(state: State, asked: AgreeBribe) -> Stepped:
-    """No agreement: a card to be played stays in the hand, and no action is spent."""
+    """No agreement: a card to be played stays in the hand, and no action is spent; Wakhan has no
+    hand, and discards it."""
+    if asked.purpose == PLAY and seat.is_wakhan(state, asked.player):
+        bit = BITS[asked.card]
+        state = state._replace(discarded=state.discarded | bit)
+        return drop_from_hand(state, asked.player, asked.card), (_unpaid(asked.player, asked.card),)
     return state, (_refused_bribe(asked.player, asked.card),)
+
+
+@cache
+def _unpaid(player: int, card: int) -> Fact:
+    text = say(
+        "{player} cannot pay the bribe and discards {card}",
+        player=PLAYER_NAMES[player],
+        card=card_name(card),
+    )
+    return Fact("no-bribe", text, text, {"player": SEATS[player], "card": card})
 
 
 @cache

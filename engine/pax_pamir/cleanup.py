@@ -26,7 +26,9 @@ from engine.pax_pamir.steps import (
     Refill,
     Slide,
     Turn,
+    TurnAiCard,
 )
+from engine.pax_pamir.wakhan.seat import is_wakhan
 from engine.pax_pamir.words import (
     COLUMNS,
     INTELLIGENCE,
@@ -99,6 +101,8 @@ def run_begin_turn(state: State, asked: BeginTurn) -> Stepped:
     state = then(state, Turn(player))
     for region in reversed(blackmailed_regions(state.players[player])):
         state = then(state, Blackmail(player, region))
+    if is_wakhan(state, player):
+        state = then(state, TurnAiCard(player))
     return state, (_BEGINS[player],)
 
 

@@ -157,7 +157,7 @@ def ask_turn_up(state: State, asked: TurnUp) -> Prompt:
             choices += [choice for bit, choice, _ in rows if not seen & bit]
         else:
             refused += [_barred(kind, int(row[1].id[5:])) for row in rows if not seen & row[0]]
-    if COURT in kinds:
+    if COURT in kinds and state.wakhan is None:
         choices.append(_UNTOLD_CHOICE)
     most = min(len(places), len(choices))
     question = _turn_up_question(places[0], len(places))

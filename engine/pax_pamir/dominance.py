@@ -24,6 +24,8 @@ from engine.pax_pamir.state import (
     stars,
 )
 from engine.pax_pamir.steps import Check
+from engine.pax_pamir.wakhan.seat import is_wakhan
+from engine.pax_pamir.wakhan.statistics import statistics, with_check
 from engine.pax_pamir.words import (
     AFGHAN,
     COALITION_NAMES,
@@ -127,8 +129,10 @@ def cylinders_in_play(state: State) -> tuple[int | None, ...]:
 def run_check(state: State, asked: Check) -> Stepped:
     """A check whose card has been discarded: points, then the end or the clearing."""
     state, judged, facts = scored(state, state.checks)
+    if state.wakhan is not None:
+        state = with_check(state, judged.points[-1])
     if game_ends(state, judged.final):
-        return ended(state), (*facts, *result_facts(state))
+        return ended(state), (*facts, *statistics(state), *result_facts(state))
     if judged.dominant != NOBODY:
         state, more = _cleared(state)
         facts += more
@@ -182,7 +186,8 @@ def _insurrection(state: State) -> Stepped:
 
 
 def _check_fact(state: State, judged: Verdict) -> Fact:
-    british, russian, afghan = blocks_by_coalition(state)
+    counts = blocks_by_coalition(state)
+    british, russian, afghan = counts
     blocks = say(
         "British {british}, Russian {russian}, Afghan {afghan} blocks",
         british=british,
@@ -198,7 +203,13 @@ def _check_fact(state: State, judged: Verdict) -> Fact:
             coalition=COALITION_NAMES[judged.dominant],
         )
     name = None if judged.dominant == NOBODY else COALITIONS[judged.dominant]
-    return Fact("check", text, data={"dominant": name, "final": judged.final})
+    data = {
+        "dominant": name,
+        "final": judged.final,
+        "blocks": dict(zip(COALITIONS, counts, strict=True)),
+        "lead": needed_lead(state),
+    }
+    return Fact("check", text, data=data)
 
 
 def _points_facts(state: State, judged: Verdict) -> Facts:
@@ -234,9 +245,13 @@ def ranking(state: State) -> list[tuple[int, int, int]]:
 
 
 def winners(state: State) -> tuple[int, ...]:
+    """Who is first by all of it; Wakhan loses a tie that nothing breaks."""
     ranked = ranking(state)
     best = max(ranked)
-    return tuple(player for player, rank in enumerate(ranked) if rank == best)
+    found = [player for player, rank in enumerate(ranked) if rank == best]
+    if len(found) > 1:
+        found = [player for player in found if not is_wakhan(state, player)]
+    return tuple(found)
 
 
 def _how(state: State) -> str:

@@ -14,7 +14,15 @@ from engine.pax_pamir.losses import empty_region
 from engine.pax_pamir.pieces import REGION_CHOICES, region_of
 from engine.pax_pamir.play import PASHTUNWALI_VALUES, favor
 from engine.pax_pamir.state import Facts, InForce, State, Stepped, earns, then, with_player
-from engine.pax_pamir.steps import Check, ChooseRebuke, ChooseRumor, ChooseSuit, ChooseSwap
+from engine.pax_pamir.steps import (
+    Check,
+    ChooseRebuke,
+    ChooseRumor,
+    ChooseSuit,
+    ChooseSwap,
+    PlaySwapped,
+)
+from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import (
     HERAT,
     INTELLIGENCE,
@@ -241,7 +249,10 @@ def take_swap(state: State, asked: ChooseSwap, pick: str) -> Stepped:
         "{one} and {other} swap hands", one=PLAYER_NAMES[asked.player], other=PLAYER_NAMES[other]
     )
     data = {"player": SEATS[asked.player], "with": SEATS[other]}
-    return swap_hands(state, asked.player, other), (Fact("swapped", text, text, data),)
+    state = swap_hands(state, asked.player, other)
+    if state.wakhan is not None and her_seat(state) in (asked.player, other):
+        state = then(state, PlaySwapped(her_seat(state)))
+    return state, (Fact("swapped", text, text, data),)
 
 
 @cache

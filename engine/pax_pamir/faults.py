@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.pax_pamir.cards import CHECKS, card_name, is_court, numbers_in
+from engine.pax_pamir.cards import CHECKS, UNTOLD, card_name, is_court, numbers_in
 from engine.pax_pamir.deck import checks_in_market
 from engine.pax_pamir.ruling import ruler_of
 from engine.pax_pamir.state import (
@@ -17,6 +17,8 @@ from engine.pax_pamir.state import (
     blocks_out,
     cylinders_out,
 )
+from engine.pax_pamir.steps import AgreeBribe, ChooseSide, PlaySwapped
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import (
     COALITION_NAMES,
     COALITIONS,
@@ -83,6 +85,8 @@ def _cards(state: State) -> Iterator[Text]:
         yield say("two Dominance Checks cannot lie in the market")
     if sum(number in CHECKS for number in numbers_in(state.discarded)) > 4 - state.checks:
         yield say("more Dominance Checks are discarded than are over")
+    if state.wakhan is not None and any(slot.card == UNTOLD for slot in state.market):
+        yield say("Wakhan must know every card of the market")
     for slot in state.market:
         if slot.paid and slot.card == 0:
             yield say("a rupee cannot have been put on an empty place")
@@ -99,12 +103,21 @@ def _rulers(state: State) -> Iterator[Text]:
             )
 
 
+_PLAYING = (AgreeBribe, ChooseSide, PlaySwapped)
+"""Steps during which Wakhan holds a card she is about to play."""
+
+
 def _players(state: State) -> Iterator[Text]:
     is_choosing = state.phase == SETUP or any(
         type(step).__name__ == "ChooseLoyalty" for step in state.pending
     )
     for player, one in enumerate(state.players):
-        if one.loyalty == NOBODY and state.phase == PLAY and not is_choosing:
+        if seat.is_wakhan(state, player):
+            if one.loyalty != NOBODY:
+                yield say("Wakhan is loyal to all coalitions")
+            if one.hand and not any(isinstance(step, _PLAYING) for step in state.pending):
+                yield say("Wakhan has no hand")
+        elif one.loyalty == NOBODY and state.phase == PLAY and not is_choosing:
             yield say("{player} has no loyalty", player=PLAYER_NAMES[player])
         told = one.told.open()
         if len(told) > one.hand or len(set(told)) != len(told):

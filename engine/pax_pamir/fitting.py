@@ -13,6 +13,8 @@ from engine.pax_pamir.cards import BITS, COURTS, UNTOLD
 from engine.pax_pamir.market import empty_places, why_not_bought
 from engine.pax_pamir.ruling import coalition_of
 from engine.pax_pamir.state import State, owner_of
+from engine.pax_pamir.wakhan import boxes, draw
+from engine.pax_pamir.wakhan.seat import drawn
 from engine.pax_pamir.words import NOBODY
 
 Moot = Callable[[State, Any], bool]
@@ -84,7 +86,20 @@ def _no_card_of_region(state: State, asked: steps.PlaceSpy) -> bool:
     )
 
 
+def _no_hand(state: State, asked: steps.TellSwapped) -> bool:
+    return not state.players[asked.player].hand
+
+
+def _no_ai_card(state: State, asked: steps.WalkBox) -> bool:
+    return drawn(state) is None
+
+
 MOOT: dict[type, Moot] = {
+    steps.WalkBox: _no_ai_card,
+    steps.Act: boxes.cannot_act,
+    steps.TellAiCard: draw.no_card_fits,
+    steps.TellAiBack: draw.not_to_tell,
+    steps.TellSwapped: _no_hand,
     steps.TurnUp: _nothing_to_turn,
     steps.Blackmail: cleanup.no_card_to_blackmail,
     steps.UseCard: _not_to_use,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from engine.core import Fact, Gauge, Json, Outcome, Prompt, Seat
+from engine.core import Advice, Answer, Fact, Gauge, Json, Option, Outcome, Place, Prompt, Seat
 from engine.pax_pamir import (
     acting,
     battle,
@@ -23,6 +23,7 @@ from engine.pax_pamir import (
     losses,
     move,
     pieces,
+    places,
     play,
     position,
     purchase,
@@ -36,6 +37,11 @@ from engine.pax_pamir import (
 from engine.pax_pamir.fitting import MOOT
 from engine.pax_pamir.options import OPTIONS, options_from
 from engine.pax_pamir.state import OVER, Facts, State, Stepped
+from engine.pax_pamir.wakhan import boxes, draw, swapped, walk
+from engine.pax_pamir.wakhan.advice import advise
+from engine.pax_pamir.wakhan.choose import choose
+from engine.pax_pamir.wakhan.names import NAME, named, named_fact, named_outcome, named_prompt
+from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
 from engine.text import Text, say
 
@@ -47,6 +53,19 @@ Run = Callable[[State, Any], Stepped]
 DECISIONS: dict[type, tuple[Ask, Take]] = {
     steps.ChooseFirst: (setup.ask_first, setup.take_first),
     steps.ChooseLoyalty: (setup.ask_loyalty, setup.take_loyalty),
+    steps.TellAiCard: (draw.ask_ai_card, draw.take_ai_card),
+    steps.TellAiBack: (draw.ask_ai_back, draw.take_ai_back),
+    steps.ChooseBox: (boxes.ask_box, boxes.take_box),
+    steps.TellSwapped: (swapped.ask_swapped, swapped.take_swapped),
+    steps.WalkCheck: (walk.ask_check, walk.take_check),
+    steps.WalkAmbition: (walk.ask_ambition, walk.take_ambition),
+    steps.WalkBox: (walk.ask_box, walk.take_box),
+    steps.WalkDominant: (walk.ask_dominant, walk.take_dominant),
+    steps.WalkFree: (walk.ask_free, walk.take_free),
+    steps.WalkBonus: (walk.ask_bonus, walk.take_bonus),
+    steps.WalkLimit: (walk.ask_limit, walk.take_limit),
+    steps.WalkRest: (walk.ask_rest, walk.take_rest),
+    steps.EnterPoints: (walk.ask_points, walk.take_points),
     steps.Blackmail: (cleanup.ask_blackmail, cleanup.take_blackmail),
     steps.Act: (acting.ask_act, acting.take_act),
     steps.UseCard: (acting.ask_use_card, acting.take_use_card),
@@ -96,6 +115,13 @@ SWEEPS: dict[type, tuple[Ask, Sweep]] = {
 
 FOLLOWING: dict[type, Run] = {
     steps.Refill: deck.run_refill,
+    steps.SeatWakhan: setup.run_seat_wakhan,
+    steps.TurnAiCard: draw.run_turn_ai_card,
+    steps.PlaySwapped: swapped.run_play_swapped,
+    steps.WalkTurn: walk.run_walk_turn,
+    steps.WalkCard: walk.run_walk_card,
+    steps.WalkNext: walk.run_walk_next,
+    steps.CloseGame: walk.run_close_game,
     steps.BeginTurn: cleanup.run_begin_turn,
     steps.Turn: acting.run_turn,
     steps.FromHand: hands.run_from_hand,
@@ -159,8 +185,9 @@ class PaxPamir:
     id = "pax-pamir"
     title = say("Pax Pamir")
     rules = 1
-    seats = SEATS
-    options = OPTIONS
+    seats: tuple[Seat, ...] = SEATS
+    options: tuple[Option, ...] = OPTIONS
+    automa_name = NAME
 
     def start(self, options: Mapping[str, Json]) -> State:
         return settled(setup.opening(options_from(options)))[0]
@@ -174,7 +201,8 @@ class PaxPamir:
         asked = state.pending[0]
         kind = type(asked)
         ask = DECISIONS[kind][0] if kind in DECISIONS else SWEEPS[kind][0]
-        return ask(state, asked)
+        prompt = ask(state, asked)
+        return prompt if state.wakhan is None else named_prompt(prompt, her_seat(state))
 
     def answer(self, state: State, picks: Sequence[str]) -> Stepped:
         asked = state.pending[0]
@@ -185,10 +213,33 @@ class PaxPamir:
         else:
             after, facts = SWEEPS[kind][1](after, asked, picks)
         after, more = settled(after)
-        return after, facts + more + _ruler_facts(state, after)
+        facts += more + _ruler_facts(state, after)
+        if state.wakhan is not None:
+            facts = tuple([named_fact(fact, her_seat(state)) for fact in facts])
+        return after, facts
+
+    def automa(self, state: State) -> Seat | None:
+        """Wakhan's seat, where she plays."""
+        return SEATS[her_seat(state)] if state.wakhan is not None else None
+
+    def choose(self, prompt: Prompt, state: State) -> tuple[Answer, tuple[Text, ...]]:
+        """Wakhan's answer to a prompt of her seat, and why."""
+        answer, reasons = choose(prompt, state)
+        return answer, tuple(named(reason, her_seat(state)) for reason in reasons)
+
+    def advise(self, state: State) -> Advice | None:
+        """Wakhan's next step for the people at the table, if it is hers to answer."""
+        return advise(self, state) if state.wakhan is not None else None
+
+    def is_dealt(self, state: State) -> bool:
+        """Whether an AI card is asked about that the device is to turn."""
+        return bool(state.pending) and draw.is_for_device(state, state.pending[0])
 
     def outcome(self, state: State) -> Outcome | None:
-        return dominance.outcome(state)
+        outcome = dominance.outcome(state)
+        if outcome is None or state.wakhan is None:
+            return outcome
+        return named_outcome(outcome, her_seat(state))
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         return view.view(state, seat)
@@ -197,7 +248,10 @@ class PaxPamir:
         return view.gauges(seen)
 
     def faults(self, state: State) -> tuple[Text, ...]:
-        return tuple(faults.faults(state))
+        found = tuple(faults.faults(state))
+        if state.wakhan is None:
+            return found
+        return tuple(named(fault, her_seat(state)) for fault in found)
 
     def position(self, state: State) -> dict[str, Json]:
         return position.position(state)
@@ -208,6 +262,9 @@ class PaxPamir:
             return state
         # Nothing of what was pending has its object any more: the turn goes on.
         return settled(state._replace(pending=reading.beginning(state)))[0]
+
+    def places(self, state: State) -> Iterable[Place]:
+        return places.places(state)
 
     def label(self, path: tuple[str, ...]) -> Text:
         return view.label(path)

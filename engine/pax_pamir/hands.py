@@ -98,9 +98,11 @@ def ask_pick_hand(state: State, asked: PickHand) -> Prompt:
     player, purpose = asked
     one = state.players[player]
     told = one.told.open()
-    choices = [court_choice(card) for card in told]
-    if one.hand > len(told):
-        choices += _untold_choices(state, told) if purpose == TO_PLAY else [_UNKNOWN]
+    if purpose == TO_PLAY:
+        choices = hand_choices(state, player)
+    else:
+        choices = [court_choice(card) for card in told]
+        choices += [_UNKNOWN] if one.hand > len(told) else []
     rule = _PLAY_RULE if purpose == TO_PLAY else None
     if HandLimit(player) in state.pending[1:2]:
         rule = _DISCARD_RULE
@@ -112,6 +114,14 @@ def _untold_choices(state: State, told: tuple[int, ...]) -> list[Choice]:
     """Court cards that lie nowhere in sight: one of them is the card that was not told."""
     elsewhere = visible(state) | bits_of(told)
     return [court_choice(card) for card in COURTS if not elsewhere & BITS[card]]
+
+
+def hand_choices(state: State, player: int) -> list[Choice]:
+    """What a card of a hand can be: those told, and for others what lies nowhere in sight."""
+    one = state.players[player]
+    told = one.told.open()
+    choices = [court_choice(card) for card in told]
+    return choices + (_untold_choices(state, told) if one.hand > len(told) else [])
 
 
 def take_pick_hand_to_discard(state: State, player: int, pick: str) -> Stepped:

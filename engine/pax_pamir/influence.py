@@ -9,6 +9,7 @@ from engine.pax_pamir.cards import COURTS, bits_of
 from engine.pax_pamir.losses import lose_court_card
 from engine.pax_pamir.ruling import with_loyalty
 from engine.pax_pamir.state import Facts, Player, State, Stepped, changing, in_force
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import COALITION_NAMES, COALITIONS, NOBODY, PLAYER_NAMES, SEATS
 from engine.text import say
 
@@ -18,14 +19,23 @@ KOH_I_NOOR, RUMOR = 106, 108
 
 def is_loyal(state: State, player: int, coalition: int) -> bool:
     """Whether a player scores when that coalition is dominant."""
-    return state.players[player].loyalty == coalition
+    return state.players[player].loyalty == coalition or seat.is_wakhan(state, player)
 
 
 def influence(state: State, player: int, coalition: int) -> int:
     """1, and 1 for every patriot, prize and gift, as far as events in force let them count."""
     one = state.players[player]
     patriots = 0 if in_force(state, RUMOR, player) else patriots_of(one, coalition)
-    return 1 + patriots + len(one.prizes) + sum(one.gifts) * gift_worth(state, player)
+    prizes = prizes_for(state, player, coalition)
+    return 1 + patriots + prizes + sum(one.gifts) * gift_worth(state, player)
+
+
+def prizes_for(state: State, player: int, coalition: int) -> int:
+    """Prizes that count for a coalition: all one has, but Wakhan holds those of several."""
+    prizes = state.players[player].prizes
+    if seat.is_wakhan(state, player):
+        return sum(COURTS[number].prize == coalition for number in prizes)
+    return len(prizes)
 
 
 def patriots_of(one: Player, coalition: int) -> int:
@@ -42,6 +52,8 @@ def gift_worth(state: State, player: int) -> int:
 
 def turns_coat(state: State, player: int, coalition: int) -> bool:
     """Whether a patriot or prize of that coalition makes the player change loyalty."""
+    if seat.is_wakhan(state, player):
+        return False
     return coalition not in (NOBODY, state.players[player].loyalty)
 
 

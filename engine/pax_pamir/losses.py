@@ -20,6 +20,7 @@ from engine.pax_pamir.state import (
     with_player,
 )
 from engine.pax_pamir.steps import DiscardCourt, ForcedDiscard, FromHand, Icons, Owe
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import PLAYER_NAMES, POLITICAL, REGION_NAMES, REGIONS, SEATS
 from engine.text import Text, say, say_count
 
@@ -64,7 +65,7 @@ def _is_political(card: Court, region: int) -> bool:
 
 def pays_with_cards(state: State, player: int) -> bool:
     """Whether leverage that cannot be returned costs this player cards."""
-    return True
+    return not seat.is_wakhan(state, player)
 
 
 def _return_leverage(state: State, player: int) -> Stepped:

@@ -8,6 +8,7 @@ from engine.core import Choice, Fact, Refused
 from engine.pax_pamir.cards import COURTS, EMPTY, PUBLIC_WITHDRAWAL, UNTOLD, card_name, is_court
 from engine.pax_pamir.specials import gets_free, gets_some_free
 from engine.pax_pamir.state import PLACES, Facts, Slot, State, Stepped, changing, put
+from engine.pax_pamir.wakhan.seat import is_wakhan
 from engine.pax_pamir.words import COLUMNS, MILITARY, PLAYER_NAMES, ROW_NAMES, SEATS
 from engine.text import Text, say, say_count
 
@@ -157,7 +158,8 @@ _REST = say("the rest to the bank")
 @lru_cache(maxsize=1024)
 def _payment(player: int, cost: int, places: tuple[int, ...], each: int) -> Facts:
     text = _paid_on(player, cost, places, each) if places else _paid_back(player, cost)
-    data = {"player": SEATS[player], "rupees": cost, "on": [PLACE_IDS[at] for at in places]}
+    on = [PLACE_IDS[at] for at in places]
+    data = {"player": SEATS[player], "rupees": cost, "on": on, "each": each}
     return (Fact("paid", text, text, data),)
 
 
@@ -255,16 +257,21 @@ def take_card(state: State, player: int, at: int) -> Stepped:
     state = state._replace(market=put(state.market, at, Slot()))
     if slot.rupees:
         state = changing(state, player, rupees=state.players[player].rupees + slot.rupees)
-    return state, _taken(player, slot.card, slot.rupees)
+    card = card_name(slot.card)
+    if is_wakhan(state, player):
+        # Whoever does it for her has to find it first.
+        card = say("{card} ({place})", card=card, place=PLACE_NAMES[at])
+    return state, _taken(player, slot.card, card, slot.rupees, at)
 
 
 @lru_cache(maxsize=1024)
-def _taken(player: int, number: int, rupees: int) -> Facts:
-    name, card = PLAYER_NAMES[player], card_name(number)
+def _taken(player: int, number: int, card: Text, rupees: int, at: int) -> Facts:
+    name = PLAYER_NAMES[player]
     text = say("{player} takes {card}", player=name, card=card)
     if rupees:
         text = _with_rupees(name, card, rupees)
-    return (Fact("bought", text, text, {"player": SEATS[player], "card": number}),)
+    data = {"player": SEATS[player], "card": number, "from": PLACE_IDS[at], "with": rupees}
+    return (Fact("bought", text, text, data),)
 
 
 def _with_rupees(player: Text, card: Text, rupees: int) -> Text:

@@ -22,6 +22,7 @@ from engine.pax_pamir.ruling import coalition_of, with_armies, with_tribes
 from engine.pax_pamir.specials import jumps_within_regions, moves_without_roads, spy_stride
 from engine.pax_pamir.state import State, Stepped, in_force, then
 from engine.pax_pamir.steps import Move, MoveArmy, MoveSpy, MoveTribe
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import (
     BORDER_NAMES,
     COALITION_NAMES,
@@ -69,7 +70,7 @@ def _adjacent(state: State, player: int, ring: list[int], card: int) -> set[int]
 
 def exits(state: State, player: int, region: int) -> list[int]:
     """Where an army of the player's coalition, or a tribe that moves like one, can go."""
-    if moves_without_roads(state.players[player]):
+    if moves_without_roads(state.players[player]) or seat.is_wakhan(state, player):
         return [beyond for _, beyond in NEIGHBOURS[region]]
     roads = state.roads[coalition_of(state, player)]
     return [beyond for border, beyond in NEIGHBOURS[region] if roads[border]]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.core import Json, Option, Value
+from engine.core import Json, Option, Refusal, Value
+from engine.pax_pamir.wakhan import house
 from engine.text import say
 from engine.typed_in import chosen
 
-REFEREE, SCOREBOOK = "referee", "scorebook"
+REFEREE, SCOREBOOK, DECK_ONLY = "referee", "scorebook", "deck"
 CLOSED, OPEN = "closed", "open"
 AS_RULED, ANY_ORDER = "as-ruled", "any-order"
 AROUND, LINE = "around", "line"
+MOST_WITH_WAKHAN = 2
 
 
 class Options(NamedTuple):
@@ -23,6 +25,18 @@ class Options(NamedTuple):
     hands: str = CLOSED
     piles: str = AS_RULED
     circle: str = AROUND
+    wakhan: str = house.NONE
+    wakhan_deck: str = house.PHYSICAL
+    house: house.House = house.House()
+
+    @property
+    def with_wakhan(self) -> bool:
+        return self.wakhan != house.NONE
+
+    @property
+    def seated(self) -> int:
+        """How many play, Wakhan included."""
+        return int(self.players) + self.with_wakhan
 
 
 OPTIONS = (
@@ -30,6 +44,7 @@ OPTIONS = (
         "players",
         say("Players"),
         (
+            Value("1", say("1 player, with Wakhan")),
             Value("2", say("2 players")),
             Value("3", say("3 players")),
             Value("4", say("4 players")),
@@ -43,6 +58,7 @@ OPTIONS = (
         (
             Value(REFEREE, say("the whole game")),
             Value(SCOREBOOK, say("only blocks, cylinders, influence and points")),
+            Value(DECK_ONLY, say("only Wakhan's AI deck")),
         ),
         REFEREE,
     ),
@@ -76,8 +92,57 @@ OPTIONS = (
         AROUND,
         say("Courts form a circle around the table; in one line it runs the other way."),
     ),
+    *house.OPTIONS,
 )
 
 
+_SWITCHES = tuple(option.id for option in house.SWITCHES)
+
+
 def options_from(given: Mapping[str, Json]) -> Options:
-    return Options(**chosen(OPTIONS, given))
+    """The options given, the others as usual. Raises Refusal for what does not go together."""
+    values = chosen(OPTIONS, {**_implied(given), **given})
+    switches = {id: values.pop(id) for id in _SWITCHES}
+    options = Options(**values, house=house.house_of(values["wakhan"], switches))
+    if options.with_wakhan:
+        _check_wakhan(options, switches)
+    elif options.players == "1":
+        raise Refusal("bad-position", say("a single player needs Wakhan"))
+    elif options.depth == DECK_ONLY:
+        raise Refusal("bad-position", say("without Wakhan there is no AI deck"))
+    return options
+
+
+def _implied(given: Mapping[str, Json]) -> dict[str, str]:
+    """A single player plays with Wakhan, and whoever follows only her deck does."""
+    if given.get("players") == "1" or given.get("depth") == DECK_ONLY:
+        return {"wakhan": house.RULEBOOK}
+    return {}
+
+
+def _check_wakhan(options: Options, switches: Mapping[str, str]) -> None:
+    if int(options.players) > MOST_WITH_WAKHAN:
+        raise Refusal("bad-position", say("Wakhan plays with one or two players"))
+    if options.depth == SCOREBOOK:
+        raise Refusal("bad-position", say("with Wakhan, track the whole game or only her deck"))
+    if options.depth == DECK_ONLY and options.wakhan != house.RULEBOOK:
+        raise Refusal("bad-position", say("with only her deck, Wakhan plays by the rulebook"))
+    if options.wakhan == house.CUSTOM:
+        return
+    for switch in house.SWITCHES:
+        if switches[switch.id] != switch.default:
+            raise Refusal(
+                "bad-position",
+                say("{option}: only where Wakhan plays as chosen", option=switch.id),
+            )
+
+
+def options_json(options: Options) -> dict[str, Json]:
+    """The options as they are typed in; nothing about Wakhan where she does not play."""
+    typed = options._asdict()
+    settled: house.House = typed.pop("house")
+    if not options.with_wakhan:
+        del typed["wakhan"], typed["wakhan_deck"]
+    elif options.wakhan == house.CUSTOM:
+        typed.update({f"wakhan_{name}": value for name, value in settled._asdict().items()})
+    return typed

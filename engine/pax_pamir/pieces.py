@@ -21,6 +21,7 @@ from engine.pax_pamir.state import (
     then,
 )
 from engine.pax_pamir.steps import TakeBlock, TakeCylinder
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import (
     BORDER_NAMES,
     BORDERS,
@@ -123,6 +124,7 @@ def _put_cylinder(state: State, player: int, kind: str, place: int) -> Stepped:
 
 _Offer = tuple[list[Choice], list[Refused]]
 _PLACED_NOW = say("it was placed this turn")
+_KEPT = say("Wakhan never takes a gift back")
 
 
 def _offer(choice: Choice, older: int, offer: _Offer) -> None:
@@ -172,7 +174,10 @@ def takeable_cylinders(state: State, asked: TakeCylinder) -> _Offer:
     for at, given in enumerate(state.players[player].gifts):
         if given:
             older = 1 - fresh.count(key_of(owner, GIFT, at))
-            _offer(GIFT_CHOICES[at], older, offer)
+            if seat.is_wakhan(state, player):
+                offer[1].append(Refused(GIFT_CHOICES[at].id, GIFT_CHOICES[at].label, _KEPT))
+            else:
+                _offer(GIFT_CHOICES[at], older, offer)
     return offer
 
 

@@ -33,6 +33,7 @@ from engine.pax_pamir.state import (
     then,
 )
 from engine.pax_pamir.steps import AgreeBribe, ChooseSide, Icons, PlaceRoad, PlaceSpy
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import (
     BORDERS_OF,
     COALITION_NAMES,
@@ -48,8 +49,8 @@ PASHTUNWALI_VALUES = 115
 
 
 def play_cost(state: State, player: int) -> int:
-    """How many actions playing a card takes."""
-    return 1
+    """How many actions playing a card takes; what Wakhan buys, she plays for nothing more."""
+    return 0 if seat.is_wakhan(state, player) else 1
 
 
 def take_pick_to_play(state: State, player: int, pick: str) -> Stepped:

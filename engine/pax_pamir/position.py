@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.core import Json
 from engine.pax_pamir.cards import EMPTY, UNTOLD, numbers_in
-from engine.pax_pamir.options import OPEN
+from engine.pax_pamir.options import OPEN, options_json
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE
 from engine.pax_pamir.state import Courtier, Player, Slot, State, visible
 from engine.pax_pamir.steps import Step
+from engine.pax_pamir.wakhan.typed import automa_json
 from engine.pax_pamir.words import (
     BORDERS,
     COALITIONS,
@@ -27,7 +28,7 @@ DISCARDED = "discarded"
 def position(state: State) -> dict[str, Json]:
     head: dict[str, Json] = {
         "game": "pax-pamir",
-        "options": state.options._asdict(),
+        "options": options_json(state.options),
         "phase": state.phase,
         "checks": state.checks,
     }
@@ -39,6 +40,8 @@ def _ledger(state: State) -> dict[str, Json]:
     ledger = state.ledger
     assert ledger is not None, "only the scorebook has a ledger"
     return {
+        **automa_json(state.wakhan),
+        **({} if state.wakhan is None else {"actions": state.actions}),
         "lead_needed": ledger.lead,
         "blocks": dict(zip(COALITIONS, ledger.blocks, strict=True)),
         "players": {
@@ -79,6 +82,7 @@ def _table(state: State) -> dict[str, Json]:
         "deck": _deck(state),
         "discarded": numbers_in(state.discarded),
         "bought": numbers_in(state.seen & ~visible(state)),
+        **automa_json(state.wakhan),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import TABLE, Choice, Prompt
-from engine.pax_pamir.cards import BITS, CHECKS, EVENTS, UNTOLD, is_court, number_of
+from engine.pax_pamir.cards import BITS, CHECKS, EVENTS, UNTOLD, card_id, is_court, number_of
 from engine.pax_pamir.deck import may_turn_out_to_be, stopped
 from engine.pax_pamir.events import bought
 from engine.pax_pamir.hands import add_to_hand, forget_in_hands
@@ -15,8 +15,11 @@ from engine.pax_pamir.market import (
     take_card,
     why_not_paid,
 )
+from engine.pax_pamir.play import take_pick_to_play
 from engine.pax_pamir.state import State, Stepped, put, then
 from engine.pax_pamir.steps import TellBought
+from engine.pax_pamir.wakhan import seat
+from engine.pax_pamir.wakhan.statistics import with_purchase
 from engine.text import Text, say
 
 
@@ -32,8 +35,15 @@ def buy(state: State, player: int, at: int) -> Stepped:
     state, paid = pay_to_the_left(state, player, at)
     state, taken = take_card(state._replace(actions=state.actions - 1), player, at)
     facts = paid + taken
+    if seat.is_wakhan(state, player):
+        state = with_purchase(state, number)
     if number == UNTOLD or is_court(number):
-        return add_to_hand(state, player, number), facts
+        state = add_to_hand(state, player, number)
+        if not seat.is_wakhan(state, player):
+            return state, facts
+        # Wakhan has no hand: what she buys, she plays at once.
+        state, more = take_pick_to_play(state, player, card_id(number))
+        return state, facts + more
     state = state._replace(checks=state.checks - (number in CHECKS))
     state, more = bought(state, player, EVENTS[number])
     return state, facts + more

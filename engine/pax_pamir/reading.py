@@ -19,7 +19,15 @@ from engine.pax_pamir.cards import (
 from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.dominance import LEAD, LEAD_UNDER_FATIGUE
 from engine.pax_pamir.hands import forget_in_hands
-from engine.pax_pamir.options import AS_RULED, OPEN, SCOREBOOK, Options, options_from
+from engine.pax_pamir.options import (
+    AS_RULED,
+    DECK_ONLY,
+    OPEN,
+    REFEREE,
+    SCOREBOOK,
+    Options,
+    options_from,
+)
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE, key_of
 from engine.pax_pamir.position import DISCARDED
 from engine.pax_pamir.reading_steps import MOST_MONEY, bad, step_of
@@ -27,6 +35,7 @@ from engine.pax_pamir.ruling import all_rulers
 from engine.pax_pamir.scorebook import MOST_INFLUENCE, MOST_STARS, as_scorebook
 from engine.pax_pamir.setup import opening
 from engine.pax_pamir.state import (
+    ACTIONS_A_TURN,
     BLOCKS,
     CHECK_CARDS,
     CYLINDERS,
@@ -50,7 +59,9 @@ from engine.pax_pamir.steps import (
     EnterLedger,
     Step,
     Turn,
+    WalkRest,
 )
+from engine.pax_pamir.wakhan.typed import automa_of
 from engine.pax_pamir.words import (
     BORDERS,
     COALITIONS,
@@ -77,17 +88,22 @@ _TABLE_KEYS = (
     "deck",
     "discarded",
     "bought",
+    "wakhan",
 )
 _LEDGER_KEYS = (*_COMMON, "lead_needed", "blocks")
+_DECK_KEYS = (*_LEDGER_KEYS, "wakhan", "actions")
 
 
 def at(typed: Mapping[str, Json], before: State | None = None) -> State:
     """The state of a typed-in position; what is left out is as a new game has it."""
     one_of(typed.get("game", "pax-pamir"), "game", ("pax-pamir",))
     options = options_from(object_of(typed.get("options", {}), "options"))
-    if options.depth == SCOREBOOK and "turn" in typed:
+    if options.depth != REFEREE and "turn" in typed:
         only_keys(typed, "position", _TABLE_KEYS)
-        return as_scorebook(_table(options, typed, before))
+        return _with_deck(as_scorebook(_table(options, typed, before)), typed)
+    if options.depth == DECK_ONLY:
+        only_keys(typed, "position", _DECK_KEYS)
+        return _with_pending(_with_deck(_ledger(options, typed), typed), typed)
     if options.depth == SCOREBOOK:
         only_keys(typed, "position", _LEDGER_KEYS)
         return _with_pending(_ledger(options, typed), typed)
@@ -127,6 +143,15 @@ def _ledger(options: Options, typed: Mapping[str, Json]) -> State:
     )
 
 
+def _with_deck(state: State, typed: Mapping[str, Json]) -> State:
+    """Where only Wakhan's deck is followed: what she goes by, and the end of her turn."""
+    if state.options.depth != DECK_ONLY:
+        return state
+    actions = whole(typed.get("actions", 0), "actions", 0, ACTIONS_A_TURN)
+    state = state._replace(wakhan=automa_of(typed, state.options), actions=actions)
+    return state._replace(pending=beginning(state))
+
+
 def _row(rows: Mapping[str, Json], seat: str) -> Mapping[str, Json]:
     return object_of(rows.get(seat, {}), f"players.{seat}")
 
@@ -149,7 +174,7 @@ def _loyalty(row: Mapping[str, Json], where: str) -> int:
 
 
 def _table(options: Options, typed: Mapping[str, Json], before: State | None) -> State:
-    number = int(options.players)
+    number = options.seated
     names = SEATS[:number]
     rows = object_of(typed.get("players", {}), "players")
     only_keys(rows, "players", names)
@@ -176,6 +201,7 @@ def _table(options: Options, typed: Mapping[str, Json], before: State | None) ->
         pile=_pile(deck, phase) if options.piles == AS_RULED else None,
         checks=whole(typed.get("checks", CHECK_CARDS - used_checks), "checks", 0, CHECK_CARDS),
         discarded=discarded,
+        wakhan=automa_of(typed, options),
     )
     return _completed(state, typed, deck)
 
@@ -371,7 +397,7 @@ def beginning(state: State, turn: Json = None) -> tuple[Step, ...]:
     if state.phase == OVER:
         return ()
     if state.ledger is not None:
-        return (EnterLedger(),)
+        return (WalkRest(),) if state.options.depth == DECK_ONLY else (EnterLedger(),)
     if state.phase == SETUP:
         return opening(state.options).pending
     is_new = isinstance(turn, Mapping) and set(turn) <= {"player"}

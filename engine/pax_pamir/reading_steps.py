@@ -9,6 +9,7 @@ from engine.core import Json, Refusal
 from engine.pax_pamir.bribes import PLAY
 from engine.pax_pamir.cards import COURT_CARDS
 from engine.pax_pamir.hands import PURPOSES
+from engine.pax_pamir.options import DECK_ONLY
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE
 from engine.pax_pamir.state import CYLINDERS, PLACES, State
 from engine.pax_pamir.steps import Step
@@ -21,10 +22,20 @@ _STEPS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Step)}
 _LEDGER_STEPS = tuple(
     name
     for name in _STEPS
-    if name.startswith(("Enter", "Count")) or name in ("CloseCheck", "BreakTie", "ChooseLoyalty")
+    if (name.startswith(("Enter", "Count")) and name != "EnterPoints")
+    or name in ("CloseCheck", "BreakTie", "ChooseLoyalty")
+)
+_DECK_STEPS = tuple(
+    name
+    for name in _STEPS
+    if name.startswith(("Walk", "EnterPoints", "EnterStars", "EnterRupees"))
+    or name in ("TurnAiCard", "TellAiCard", "TellAiBack", "CloseGame", "BreakTie")
 )
 _TABLE_STEPS = tuple(
-    name for name in _STEPS if name not in _LEDGER_STEPS or name == "ChooseLoyalty"
+    name
+    for name in _STEPS
+    if name in ("ChooseLoyalty", "TurnAiCard", "TellAiCard", "TellAiBack")
+    or name not in (*_LEDGER_STEPS, *_DECK_STEPS)
 )
 _RANGES = {
     "card": (1, COURT_CARDS),
@@ -36,6 +47,8 @@ _RANGES = {
     "most": (1, CYLINDERS),
     "row": (0, 1),
     "cards": (1, 2),
+    "misses": (0, 3),
+    "part": (0, 1),
 }
 _KINDS = {
     "army": REGIONS,
@@ -47,6 +60,8 @@ _KINDS = {
 def step_of(typed: Json, state: State) -> Step:
     item = object_of(typed, "pending")
     known = _TABLE_STEPS if state.ledger is None else _LEDGER_STEPS
+    if state.options.depth == DECK_ONLY:
+        known = _DECK_STEPS
     kind = _STEPS[one_of(item.get("step"), "pending.step", known)]
     only_keys(item, "pending", ("step", *kind._fields))
     fields = {name: _field(name, item, state) for name in kind._fields}
@@ -63,7 +78,7 @@ def _field(name: str, item: Mapping[str, Json], state: State) -> Any:
         return REGIONS.index(one_of(value, where, REGIONS))
     if name == "coalition":
         return COALITIONS.index(one_of(value, where, COALITIONS))
-    if name in ("taken", "moved", "struck"):
+    if name in ("taken", "moved", "struck", "check"):
         return truth(value, where)
     if name == "purpose":
         return one_of(value, where, (PLAY, *ACTIONS) if "to" in item else PURPOSES)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from engine.pax_pamir.state import State, put, with_player
+from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGIONS
 
 
 def coalition_of(state: State, player: int) -> int:
     """Whose blocks a player places, moves and fights with."""
+    if seat.is_wakhan(state, player):
+        return seat.pragmatic_loyalty(state)
     return state.players[player].loyalty
 
 
 def strength(state: State, player: int, region: int) -> int:
     """What counts for ruling: own tribes, and armies of the coalition one is loyal to."""
     one = state.players[player]
+    if seat.is_wakhan(state, player):
+        return one.tribes[region] + seat.armies_for_ruling(state, region)
     loyal = 0 if one.loyalty == NOBODY else state.armies[one.loyalty][region]
     return one.tribes[region] + loyal
 
@@ -37,7 +42,9 @@ def _rules(state: State, player: int, region: int) -> bool:
 
 def most_foreign_armies(state: State, player: int, region: int) -> int:
     """The largest army there of a coalition the player is not loyal to."""
-    loyal = state.players[player].loyalty
+    if seat.is_wakhan(state, player) and not seat.rules_by_pragmatic_armies(state):
+        return 0
+    loyal = coalition_of(state, player)
     most = 0
     for coalition in range(len(COALITIONS)):
         if coalition != loyal and state.armies[coalition][region] > most:

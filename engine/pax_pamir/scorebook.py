@@ -69,7 +69,7 @@ MOST_INFLUENCE, MOST_STARS, MOST_RUPEES = 40, 30, 60
 
 def empty_book(options: Options) -> State:
     """Nothing but blocks, cylinders, influence and points; money matters in a final tie only."""
-    number = int(options.players)
+    number = options.seated
     players = tuple(Player(Sealed(seat, ()), rupees=0) for seat in SEATS[:number])
     ledger = Ledger(cylinders=(0,) * number, influence=(1,) * number, stars=(0,) * number)
     return State(
@@ -190,16 +190,22 @@ def run_close_check(state: State, asked: CloseCheck) -> Stepped:
     state = state._replace(checks=state.checks - asked.cards)
     state, judged, facts = scored(state, state.checks)
     if game_ends(state, judged.final):
-        tied = _tied_players(state)
-        state = state._replace(pending=())
-        if len(tied) == 1:
-            return ended(state), (*facts, *result_facts(state))
-        asks = [step for player in tied for step in (EnterStars(player), EnterRupees(player))]
-        return then(state, *asks, BreakTie()), facts
+        state, more = close_game(state)
+        return state, facts + more
     ledger = ledger_of(state)._replace(lead=LEAD)
     if judged.dominant != NOBODY:
         ledger = ledger._replace(blocks=(0, 0, 0))
     return state._replace(ledger=ledger), facts
+
+
+def close_game(state: State) -> Stepped:
+    """The end, once points are known: stars and rupees are asked for only to break a tie."""
+    tied = _tied_players(state)
+    state = state._replace(pending=())
+    if len(tied) == 1:
+        return ended(state), result_facts(state)
+    asks = [step for player in tied for step in (EnterStars(player), EnterRupees(player))]
+    return then(state, *asks, BreakTie()), ()
 
 
 def _tied_players(state: State) -> list[int]:
@@ -216,12 +222,12 @@ def _numbers(prefix: str, most: int) -> tuple[Choice, ...]:
     return tuple(Choice(f"{prefix}:{n}", Text(str(n))) for n in range(most + 1))
 
 
-def _number(pick: str) -> int:
+def number_in(pick: str) -> int:
     return int(pick.rpartition(":")[2])
 
 
 @cache
-def _number_prompt(question: Text, prefix: str, most: int, rule: Text) -> Prompt:
+def number_prompt(question: Text, prefix: str, most: int, rule: Text | None = None) -> Prompt:
     return Prompt(TABLE, question, _numbers(prefix, most), rule=rule)
 
 
@@ -235,12 +241,12 @@ def ask_blocks(state: State, asked: EnterBlocks) -> Prompt:
     question = say(
         "How many {coalition} blocks are in play?", coalition=COALITION_NAMES[asked.coalition]
     )
-    return _number_prompt(question, "number", BLOCKS, _BLOCKS_RULE)
+    return number_prompt(question, "number", BLOCKS, _BLOCKS_RULE)
 
 
 def take_blocks(state: State, asked: EnterBlocks, pick: str) -> Stepped:
     ledger = ledger_of(state)
-    number = _number(pick)
+    number = number_in(pick)
     ledger = ledger._replace(blocks=put(ledger.blocks, asked.coalition, number))
     text = say("{coalition} blocks: {n}", coalition=COALITION_NAMES[asked.coalition], n=number)
     data = {"coalition": COALITIONS[asked.coalition], "blocks": number}
@@ -249,23 +255,23 @@ def take_blocks(state: State, asked: EnterBlocks, pick: str) -> Stepped:
 
 def ask_cylinders(state: State, asked: EnterCylinders) -> Prompt:
     question = say("How many cylinders of {player} are in play?", player=PLAYER_NAMES[asked.player])
-    return _number_prompt(question, "number", CYLINDERS, _CYLINDERS_RULE)
+    return number_prompt(question, "number", CYLINDERS, _CYLINDERS_RULE)
 
 
 def take_cylinders(state: State, asked: EnterCylinders, pick: str) -> Stepped:
     ledger = ledger_of(state)
-    cylinders = put(ledger.cylinders, asked.player, _number(pick))
+    cylinders = put(ledger.cylinders, asked.player, number_in(pick))
     return state._replace(ledger=ledger._replace(cylinders=cylinders)), ()
 
 
 def ask_influence(state: State, asked: EnterInfluence) -> Prompt:
     question = say("How much influence has {player}?", player=PLAYER_NAMES[asked.player])
-    return _number_prompt(question, "number", MOST_INFLUENCE, _INFLUENCE_RULE)
+    return number_prompt(question, "number", MOST_INFLUENCE, _INFLUENCE_RULE)
 
 
 def take_influence(state: State, asked: EnterInfluence, pick: str) -> Stepped:
     ledger = ledger_of(state)
-    known = put(ledger.influence, asked.player, _number(pick))
+    known = put(ledger.influence, asked.player, number_in(pick))
     return state._replace(ledger=ledger._replace(influence=known)), ()
 
 
@@ -273,22 +279,22 @@ def ask_stars(state: State, asked: EnterStars) -> Prompt:
     question = say(
         "How many military stars are in the court of {player}?", player=PLAYER_NAMES[asked.player]
     )
-    return _number_prompt(question, "number", MOST_STARS, _TIE_RULE)
+    return number_prompt(question, "number", MOST_STARS, _TIE_RULE)
 
 
 def take_stars(state: State, asked: EnterStars, pick: str) -> Stepped:
     ledger = ledger_of(state)
-    known = put(ledger.stars, asked.player, _number(pick))
+    known = put(ledger.stars, asked.player, number_in(pick))
     return state._replace(ledger=ledger._replace(stars=known)), ()
 
 
 def ask_rupees(state: State, asked: EnterRupees) -> Prompt:
     question = say("How many rupees has {player}?", player=PLAYER_NAMES[asked.player])
-    return _number_prompt(question, "number", MOST_RUPEES, _TIE_RULE)
+    return number_prompt(question, "number", MOST_RUPEES, _TIE_RULE)
 
 
 def take_rupees(state: State, asked: EnterRupees, pick: str) -> Stepped:
-    number = _number(pick)
+    number = number_in(pick)
     bank = state.bank + state.players[asked.player].rupees - number
     return changing(state, asked.player, rupees=number)._replace(bank=bank), ()
 
@@ -304,7 +310,7 @@ def ask_lead(state: State, asked: EnterLead) -> Prompt:
 
 
 def take_lead(state: State, asked: EnterLead, pick: str) -> Stepped:
-    return state._replace(ledger=ledger_of(state)._replace(lead=_number(pick))), ()
+    return state._replace(ledger=ledger_of(state)._replace(lead=number_in(pick))), ()
 
 
 @cache

@@ -7,19 +7,28 @@ from functools import cache
 from engine.core import TABLE, Choice, Fact, Prompt
 from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.events import PLAYER_CHOICES, player_of
-from engine.pax_pamir.options import AS_RULED, REFEREE, Options
+from engine.pax_pamir.options import AS_RULED, DECK_ONLY, SCOREBOOK, Options
 from engine.pax_pamir.ruling import with_loyalty
 from engine.pax_pamir.scorebook import empty_book
 from engine.pax_pamir.state import (
     PLAY,
     RUPEES,
+    Automa,
     Player,
     State,
     Stepped,
     seat_order,
     then,
 )
-from engine.pax_pamir.steps import BeginTurn, ChooseFirst, ChooseLoyalty, Refill
+from engine.pax_pamir.steps import (
+    BeginTurn,
+    ChooseFirst,
+    ChooseLoyalty,
+    Refill,
+    SeatWakhan,
+    WalkTurn,
+)
+from engine.pax_pamir.wakhan.seat import her_seat, humans
 from engine.pax_pamir.words import COALITION_NAMES, COALITIONS, PLAYER_NAMES, SEATS
 from engine.secrecy import Sealed
 from engine.text import Text, say
@@ -27,14 +36,30 @@ from engine.text import Text, say
 
 def opening(options: Options) -> State:
     """A table laid for a new game."""
-    number = int(options.players)
-    if options.depth != REFEREE:
+    number = options.seated
+    if options.depth == DECK_ONLY:
+        return empty_book(options)._replace(wakhan=Automa(), pending=(WalkTurn(),))
+    if options.depth == SCOREBOOK:
         return empty_book(options)
     players = tuple(Player(Sealed(seat, ())) for seat in SEATS[:number])
     bank = RUPEES - sum(one.rupees for one in players)
-    pending = (Refill(), ChooseFirst())
+    first = SeatWakhan() if options.with_wakhan else ChooseFirst()
+    pending = (Refill(), first)
     pile = (0, 0) if options.piles == AS_RULED else None
-    return State(options, players, pending, deck=deck_size(number), pile=pile, bank=bank)
+    state = State(options, players, pending, deck=deck_size(number), pile=pile, bank=bank)
+    return state._replace(wakhan=Automa()) if options.with_wakhan else state
+
+
+def run_seat_wakhan(state: State, asked: SeatWakhan) -> Stepped:
+    """Clockwise from Wakhan's right neighbour; she sits to the right of whoever picks last, and
+    takes the first turn."""
+    picks = [ChooseLoyalty(player) for player in reversed(humans(state))]
+    state = then(state._replace(phase=PLAY), *picks, BeginTurn(her_seat(state)))
+    return state, (_SEATED,)
+
+
+_SEATING = say("Wakhan sits to the right of player 1 and takes the first turn")
+_SEATED = Fact("seated", _SEATING, _SEATING)
 
 
 _FIRST_RULE = say("Drawn at random. Clockwise from there; who picks last takes the first turn.")

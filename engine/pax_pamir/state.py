@@ -70,6 +70,33 @@ class Ledger(NamedTuple):
     lead: int = 4
 
 
+IDLE, BONUS, AMBITION = -1, 3, 4
+"""What Wakhan is doing besides the box of that place on her AI card."""
+
+
+class Automa(NamedTuple):
+    """What Wakhan goes by: the AI card turned up, what its arrows point at, how far she is.
+
+    `gone` are the cards turned up since the last shuffle; `face` is the back of the next card as
+    far as it was told, `following` the card itself where the device turns them. `against` is the
+    player her action has struck so far, `bonus` the card of her last bonus action. `scored` and
+    `bought` are for statistics only: her points of every check, and the cards she bought.
+    """
+
+    drawn: int = 0
+    row: int = 0
+    column: int = 0
+    gone: int = 0
+    face: int = NOBODY
+    following: int = 0
+    box: int = 0
+    doing: int = IDLE
+    against: int = NOBODY
+    bonus: int = 0
+    scored: tuple[int, ...] = ()
+    bought: tuple[int, ...] = ()
+
+
 SETUP, PLAY, OVER = "setup", "play", "over"
 PHASES = (SETUP, PLAY, OVER)
 
@@ -98,6 +125,7 @@ class State(NamedTuple):
     discarded: int = 0
     bank: int = 0
     ledger: Ledger | None = None
+    wakhan: Automa | None = None
 
 
 Facts = tuple[Fact, ...]

@@ -24,6 +24,112 @@ class ChooseLoyalty(NamedTuple):
     player: int
 
 
+class SeatWakhan(NamedTuple):
+    """Follows: with Wakhan at the table, who picks a loyalty when is settled."""
+
+
+class TurnAiCard(NamedTuple):
+    """Follows: Wakhan's next AI card, after a shuffle where the deck is out."""
+
+    player: int
+
+
+class TellAiCard(NamedTuple):
+    """Which AI card was turned up?"""
+
+    player: int
+
+
+class TellAiBack(NamedTuple):
+    """What do its arrows point at, on the back of the next one?"""
+
+    player: int
+
+
+class ChooseBox(NamedTuple):
+    """What does Wakhan do next?"""
+
+    player: int
+
+
+class PlaySwapped(NamedTuple):
+    """Follows: Wakhan plays the hand she got, card by card."""
+
+    player: int
+
+
+class TellSwapped(NamedTuple):
+    """Which card of that hand comes next?"""
+
+    player: int
+
+
+class WalkTurn(NamedTuple):
+    """Deck only, follows: Wakhan's turn begins with her AI card."""
+
+
+class WalkCard(NamedTuple):
+    """Deck only, follows: the AI card is shown."""
+
+
+class WalkCheck(NamedTuple):
+    """Deck only: is a Dominance Check in the market?"""
+
+
+class WalkNext(NamedTuple):
+    """Deck only, follows: ambition, the next box, or bonus actions. misses: boxes in a row that
+    were impossible; check: whether a Dominance Check is in the market."""
+
+    misses: int
+    check: bool
+
+
+class WalkAmbition(NamedTuple):
+    """Deck only: does she buy the check?"""
+
+    misses: int
+
+
+class WalkBox(NamedTuple):
+    """Deck only: is the box possible? part: which of its questions."""
+
+    misses: int
+    check: bool
+    part: int
+
+
+class WalkDominant(NamedTuple):
+    """Deck only: is a coalition dominant?"""
+
+
+class WalkFree(NamedTuple):
+    """Deck only: was it a bonus action?"""
+
+    check: bool
+
+
+class WalkBonus(NamedTuple):
+    """Deck only: is there a bonus action?"""
+
+
+class WalkLimit(NamedTuple):
+    """Deck only: are there too many cards in her court?"""
+
+
+class WalkRest(NamedTuple):
+    """Deck only: the turns of the players, of which nothing is told."""
+
+
+class EnterPoints(NamedTuple):
+    """Deck only: how many points in the end?"""
+
+    player: int
+
+
+class CloseGame(NamedTuple):
+    """Deck only, follows: the winner, once all points are told."""
+
+
 class BeginTurn(NamedTuple):
     """Follows: the start of a turn, with its special abilities."""
 
@@ -325,6 +431,26 @@ Step = (
     | TurnUp
     | ChooseFirst
     | ChooseLoyalty
+    | SeatWakhan
+    | TurnAiCard
+    | TellAiCard
+    | TellAiBack
+    | ChooseBox
+    | PlaySwapped
+    | TellSwapped
+    | WalkTurn
+    | WalkCard
+    | WalkCheck
+    | WalkNext
+    | WalkAmbition
+    | WalkBox
+    | WalkDominant
+    | WalkFree
+    | WalkBonus
+    | WalkLimit
+    | WalkRest
+    | EnterPoints
+    | CloseGame
     | BeginTurn
     | Blackmail
     | Turn

@@ -12,6 +12,7 @@ from engine.pax_pamir.ruling import ruled_by
 from engine.pax_pamir.specials import taxes_everywhere
 from engine.pax_pamir.state import State, Stepped, pays, stars, then
 from engine.pax_pamir.steps import Tax
+from engine.pax_pamir.wakhan.seat import is_wakhan, striking
 from engine.pax_pamir.words import ECONOMIC, PLAYER_NAMES, SEATS
 from engine.text import Text, say, say_count
 
@@ -101,6 +102,8 @@ def take_tax(state: State, asked: Tax, pick: str) -> Stepped:
     else:
         other = player_of(pick)
         state, fact = pays(state, other, player, 1), _from_player(player, other)
+        if is_wakhan(state, player):
+            state = striking(state, SEATS[other])
     if left > 1 and why_not_tax(state, player) is None:
         state = then(state, Tax(player, left - 1, True))
     return state, (fact,)

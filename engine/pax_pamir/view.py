@@ -19,6 +19,7 @@ from engine.pax_pamir.influence import influence
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, price
 from engine.pax_pamir.options import CLOSED
 from engine.pax_pamir.position import position
+from engine.pax_pamir.ruling import coalition_of
 from engine.pax_pamir.state import (
     BLOCKS,
     CHECK_CARDS,
@@ -30,6 +31,8 @@ from engine.pax_pamir.state import (
     cylinders_out,
     stars,
 )
+from engine.pax_pamir.wakhan.seat import is_wakhan
+from engine.pax_pamir.wakhan.seen import card_seen
 from engine.pax_pamir.words import (
     BORDER_NAMES,
     BORDERS,
@@ -44,7 +47,8 @@ from engine.pax_pamir.words import (
     REGIONS,
     SEATS,
 )
-from engine.text import Text, say
+from engine.places import LEFT, MORE, RIGHT
+from engine.text import Text, joined, say, say_count
 
 MOST_POINTS = 10
 
@@ -62,6 +66,8 @@ def view(state: State, seat: str | None) -> dict[str, Json]:
     shown["if_checked"] = _if_checked(state)
     if state.ledger is None:
         _show_table(state, seat, shown)
+    if state.wakhan is not None:
+        shown["wakhan"].update(card_seen(state))
     return shown
 
 
@@ -86,8 +92,13 @@ def _show_table(state: State, seat: str | None, shown: dict[str, Json]) -> None:
 
 def _standing(state: State, player: int, one: Player) -> dict[str, Json]:
     """What a player's cards and pieces amount to."""
+    influences = {}
+    if is_wakhan(state, player):
+        rows = enumerate(COALITIONS)
+        influences = {"influences": {name: influence(state, player, at) for at, name in rows}}
     return {
-        "influence": influence(state, player, one.loyalty),
+        "influence": influence(state, player, coalition_of(state, player)),
+        **influences,
         "cylinders": cylinders_out(state, player),
         "supply": CYLINDERS - cylinders_out(state, player),
         "court_limit": court_limit(one),
@@ -193,11 +204,25 @@ _LABELS = {
     "stars": say("military stars"),
     "if-checked": say("points if checked now"),
     "pending": say("what is to be decided"),
+    "wakhan": say("Wakhan"),
+    "row": say("row of the red arrow"),
+    "column": say("column of the black arrow"),
+    "next": say("next AI card"),
+    "back": say("back of the next AI card"),
+    "box": say("next box"),
+    "doing": say("what she is doing"),
+    "against": say("whom her action is against"),
+    "bonus": say("card of her last bonus action"),
     **dict(zip(SEATS, PLAYER_NAMES, strict=True)),
     **dict(zip(COALITIONS, COALITION_NAMES, strict=True)),
     **dict(zip(REGIONS, REGION_NAMES, strict=True)),
     **dict(zip(BORDERS, BORDER_NAMES, strict=True)),
-    **{str(number): card_name(number) for number in EVENTS},
+    "left": say("cards left"),
+    LEFT: say("new card at the left end"),
+    RIGHT: say("new card at the right end"),
+    MORE: say("one more"),
+    "spies": say("spies"),
+    **{str(number): card_name(number) for number in (*COURTS, *EVENTS)},
     **{place.removeprefix("market:"): PLACE_NAMES[at] for at, place in enumerate(PLACE_IDS)},
     **{
         f"blocks:{name}": say("{coalition} blocks", coalition=COALITION_NAMES[at])
@@ -213,7 +238,6 @@ def label(path: tuple[str, ...]) -> Text:
     'armies, British, Kabul'
     """
     names = [_LABELS.get(name, Text(name)) for name in path]
-    text = names[0]
-    for name in names[1:]:
-        text = say("{first}, {second}", first=text, second=name)
-    return text
+    if "gifts" in path[:-1]:
+        names[-1] = say_count("{n} rupee", "{n} rupees", int(path[-1]))
+    return joined(names)

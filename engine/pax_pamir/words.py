@@ -63,5 +63,6 @@ ACTION_NAMES = {
     "battle": say("battle"),
 }
 GIFT_PRICES = (2, 4, 6)
+ROWS = ("top", "bottom")
 ROW_NAMES = (say("top row"), say("bottom row"))
 COLUMNS = 6

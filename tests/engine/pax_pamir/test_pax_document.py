@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
+from device.chance import boldly
 from engine.core import Prompt
 from engine.pax_pamir import GAME
 from engine.pax_pamir.words import BORDERS, REGIONS
 from engine.playout import Chooser, play
-from tests.engine.pax_pamir.test_pax_random_play import boldly
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "positions-pax-pamir.md"
 TEXT = PAGE.read_text(encoding="utf-8")

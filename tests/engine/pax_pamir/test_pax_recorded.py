@@ -28,4 +28,4 @@ def test_recorded_game_ends_as_it_did(record: Path) -> None:
 
 
 def test_there_are_recorded_games() -> None:
-    assert len(RECORDS) == 2
+    assert len(RECORDS) == 3

@@ -1,0 +1,1 @@
+"""Wakhan, who plays Pax Pamir by the cards of her own deck, against one or two players."""

@@ -1,0 +1,157 @@
+"""How Wakhan carries out an action, and which card she gives up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.pax_pamir import steps
+from engine.pax_pamir.battle import targets_on
+from engine.pax_pamir.cards import card_id
+from engine.pax_pamir.events import PLAYER_CHOICES
+from engine.pax_pamir.market import PLACE_IDS
+from engine.pax_pamir.pieces import REGION_CHOICES
+from engine.pax_pamir.state import State
+from engine.pax_pamir.wakhan import radicalize, targets
+from engine.pax_pamir.wakhan.ai_cards import BOX_NAMES
+from engine.pax_pamir.wakhan.boxes import MOST_SPIES, box_at
+from engine.pax_pamir.wakhan.chain import Decided, because
+from engine.pax_pamir.wakhan.priorities import (
+    by_red_arrow,
+    card_to_discard,
+    court_name,
+    courtier_of,
+    leftmost,
+    region_name,
+)
+from engine.pax_pamir.wakhan.seat import automa, red_arrow_first
+from engine.pax_pamir.words import (
+    GIFT_PRICES,
+    NEIGHBOURS,
+    NOBODY,
+    PLAYER_NAMES,
+    REGION_NAMES,
+    REGIONS,
+)
+from engine.text import Text, say
+
+
+def discard(state: State, asked: steps.DiscardCourt) -> Decided:
+    cards = [courtier.card for courtier in state.players[asked.player].court]
+    choice = card_to_discard(state, cards)
+    return card_id(choice.winner), (because(choice, court_name),)
+
+
+def tax(state: State, asked: steps.Tax) -> Decided:
+    other = targets.player_to_tax(state)
+    if other is not None:
+        return PLAYER_CHOICES[other.winner].id, (because(other, lambda one: PLAYER_NAMES[one]),)
+    only_players = state.options.house.tax == "players-only"
+    place = targets.place_to_tax(state)
+    if place is None or (only_players and automa(state).against != NOBODY):
+        return "done", (_TAXED,)
+    reason = because(place, lambda at: radicalize.place_name(state, at))
+    return PLACE_IDS[place.winner], (reason,)
+
+
+_TAXED = say("nobody can be taxed any more")
+
+
+def gift(state: State, asked: steps.Gift) -> Decided:
+    gifts = state.players[asked.player].gifts
+    price = next(cost for cost, given in zip(GIFT_PRICES, gifts, strict=True) if not given)
+    return f"gift:{price}", (_CHEAPEST_GIFT,)
+
+
+_CHEAPEST_GIFT = say("the cheapest gift not given yet")
+
+
+def build(state: State, asked: steps.Build | steps.BuildFree) -> Decided:
+    choice = targets.region_to_build(state)
+    if choice is None:
+        return "done", ()
+    reasons = (_ONLY_ARMIES, because(choice, region_name))
+    return REGION_CHOICES[choice.winner].id, reasons
+
+
+_ONLY_ARMIES = say("Wakhan builds armies only, as many as she can pay, in the leftmost region")
+
+
+def betray(state: State, asked: steps.Betray) -> Decided:
+    choice = targets.card_to_betray(state)
+    assert choice is not None, "chosen because it was possible"
+    return card_id(choice.winner), (because(choice, court_name),)
+
+
+def take_prize(state: State, asked: Any) -> Decided:
+    return "yes", (_TAKES_PRIZE,)
+
+
+_TAKES_PRIZE = say("Wakhan always takes the prize")
+
+
+def battle_site(state: State, asked: steps.ChooseBattle) -> Decided:
+    box = box_at(state, automa(state).doing) if automa(state).doing in range(3) else None
+    if box is not None and box.id == MOST_SPIES:
+        boxed = targets.card_with_most_spies(state)
+        assert boxed is not None, "chosen because it was possible"
+        return card_id(boxed.winner), (BOX_NAMES[MOST_SPIES], because(boxed, court_name))
+    region = targets.region_to_fight(state)
+    if region is not None:
+        return REGION_CHOICES[region.winner].id, (because(region, region_name),)
+    card = targets.card_to_fight_on(state)
+    assert card is not None, "chosen because it was possible"
+    return card_id(card.winner), (_NO_REGION, because(card, court_name))
+
+
+_NO_REGION = say("no region to fight in: a court card")
+
+
+def battle_region(state: State, asked: steps.BattleRegion) -> Decided:
+    against = automa(state).against if asked.struck else NOBODY
+    strikes = targets.strikes_in(state, asked.region, against)
+    if not strikes:
+        return "done", (_NO_MORE,)
+    first = strikes[0]
+    if len({strike.human for strike in strikes if strike.kind == first.kind}) > 1:
+        return first.pick, (_ORDER, *by_red_arrow(state)[1])
+    return first.pick, (_ORDER,)
+
+
+_ORDER = say("tribes first, then armies, then roads")
+_NO_MORE = say("nothing of the players is left there")
+
+
+def battle_card(state: State, asked: steps.BattleCard) -> Decided:
+    courtier = courtier_of(state, asked.card)
+    offered = {choice.id for choice in targets_on(state, asked.player, courtier)[0]}
+    for other in red_arrow_first(state):
+        if f"spy:{_seat(other)}" in offered:
+            return f"spy:{_seat(other)}", by_red_arrow(state)[1] if len(offered) > 1 else ()
+    return "done", (_NO_MORE,)
+
+
+def _seat(player: int) -> str:
+    return PLAYER_CHOICES[player].id[7:]
+
+
+def move(state: State, asked: steps.Move) -> Decided:
+    choice = targets.march(state)
+    if choice is None:
+        return "done", (_NO_MARCH,)
+    return f"{choice.winner.kind}:{REGIONS[choice.winner.origin]}", (because(choice, _march_name),)
+
+
+_NO_MARCH = say("no army may leave for a region that wants one")
+
+
+def _march_name(march: targets.March) -> Text:
+    return say("{old} → {new}", old=REGION_NAMES[march.origin], new=REGION_NAMES[march.goal])
+
+
+def move_to(state: State, asked: steps.MoveArmy | steps.MoveTribe) -> Decided:
+    choice = targets.march(state)
+    if choice is None or choice.winner.origin != asked.region:
+        beyond = [region for _, region in NEIGHBOURS[asked.region]]
+        there = leftmost(state, beyond)
+        return REGION_CHOICES[there.winner].id, (because(there, region_name),)
+    return REGION_CHOICES[choice.winner.goal].id, (because(choice, _march_name),)

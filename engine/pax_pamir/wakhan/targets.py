@@ -1,0 +1,349 @@
+"""Where Wakhan's actions strike: each target with what it beat and the line that decided."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.pax_pamir.acting import is_bonus
+from engine.pax_pamir.battle import fighters_in, targets_on, why_not_tribe
+from engine.pax_pamir.betray import why_not_betrayed
+from engine.pax_pamir.bribes import bribe_to_act, least_cost
+from engine.pax_pamir.cards import COURTS, EMPTY
+from engine.pax_pamir.move import tribes_march
+from engine.pax_pamir.pieces import ARMY, TRIBE
+from engine.pax_pamir.ruling import coalition_of, ruled_by, ruler_of, with_armies, with_tribes
+from engine.pax_pamir.state import Courtier, State
+from engine.pax_pamir.tax import why_not_taxed
+from engine.pax_pamir.wakhan.chain import Line, Ruled, ruled
+from engine.pax_pamir.wakhan.priorities import card_priority, leftmost, regions_where
+from engine.pax_pamir.wakhan.seat import (
+    automa,
+    her_seat,
+    humans,
+    red_arrow_first,
+    red_arrow_human,
+    region_order,
+)
+from engine.pax_pamir.words import (
+    BORDERS,
+    BORDERS_OF,
+    COALITIONS,
+    COLUMNS,
+    NEIGHBOURS,
+    NOBODY,
+    SEATS,
+)
+from engine.text import Text, say
+
+_MOST_RUPEES = say("holds most rupees")
+_RED_ARROW = say("the red arrow")
+_BEING_TAXED = say("taxed until only sheltered rupees are left")
+
+
+def player_to_tax(state: State) -> Ruled[int] | None:
+    """Whom she taxes now, if anybody can be taxed."""
+    player = her_seat(state)
+    open_to = [other for other in humans(state) if why_not_taxed(state, player, other) is None]
+    if not open_to:
+        return None
+    if automa(state).against in open_to:
+        taxed = automa(state).against
+        return Ruled(taxed, tuple(one for one in open_to if one != taxed), _BEING_TAXED)
+    first = red_arrow_human(state)
+    lines = [
+        Line[int](_MOST_RUPEES, lambda other: state.players[other].rupees),
+        Line[int](_RED_ARROW, lambda other: other == first),
+    ]
+    return ruled(open_to, lines)
+
+
+_LEFTMOST_COLUMN = say("leftmost column")
+_ARROW_ROW = say("the row of the red arrow")
+
+
+def place_to_tax(state: State) -> Ruled[int] | None:
+    """The market card whose rupees she takes."""
+    row = automa(state).row
+    places = [at for at, slot in enumerate(state.market) if slot.rupees and slot.card != EMPTY]
+    if not places:
+        return None
+    lines = [
+        Line[int](_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
+        Line[int](_ARROW_ROW, lambda at: at // COLUMNS == row),
+    ]
+    return ruled(places, lines)
+
+
+def region_to_build(state: State) -> Ruled[int] | None:
+    regions = ruled_by(state, her_seat(state))
+    return leftmost(state, regions) if regions else None
+
+
+def card_to_betray(state: State) -> Ruled[int] | None:
+    """A card with her spy on it that is worth a prize and not guarded."""
+    player = her_seat(state)
+    cards = [
+        courtier.card
+        for owner, one in enumerate(state.players)
+        for courtier in one.court
+        if courtier.spies[player]
+        and COURTS[courtier.card].prize != NOBODY
+        and why_not_betrayed(state, owner, courtier.card) is None
+    ]
+    return card_priority(state, cards) if cards else None
+
+
+class Strike(NamedTuple):
+    """A piece a battle removes: whose, of which kind, as the prompt calls it."""
+
+    pick: str
+    human: int
+    kind: str
+
+
+def strikes_in(state: State, region: int, against: int = NOBODY) -> list[Strike]:
+    """What she removes in a region, in her order; row 18: only from one player, whom the battle
+    is against already, or the first who has anything there."""
+    order = red_arrow_first(state)
+    found = _strikes_in(state, region, order)
+    if state.options.house.battle == "everybody" or not found:
+        return found
+    if against == NOBODY:
+        struck = {strike.human for strike in found}
+        against = next(other for other in order if other in struck)
+    return [strike for strike in found if strike.human == against]
+
+
+def _strikes_in(state: State, region: int, order: list[int]) -> list[Strike]:
+    """Tribes, armies, roads; within each kind the red arrow's player first."""
+    player = her_seat(state)
+    found = [
+        Strike(f"tribe:{SEATS[other]}", other, TRIBE)
+        for other in order
+        if state.players[other].tribes[region]
+        and why_not_tribe(state, player, other, region) is None
+    ]
+    for other in order:
+        loyal = state.players[other].loyalty
+        if loyal != NOBODY and state.armies[loyal][region]:
+            found.append(Strike(f"army:{COALITIONS[loyal]}", other, ARMY))
+    borders = sorted(BORDERS_OF[region], key=lambda border: _border_place(state, region, border))
+    for other in order:
+        loyal = state.players[other].loyalty
+        for border in borders if loyal != NOBODY else ():
+            if state.roads[loyal][border]:
+                found.append(Strike(f"road:{COALITIONS[loyal]}:{BORDERS[border]}", other, "road"))
+    return found
+
+
+def _border_place(state: State, region: int, border: int) -> int:
+    """Where a border of a region stands in her order: by the region beyond it."""
+    order = region_order(state)
+    return next(order.index(beyond) for at, beyond in NEIGHBOURS[region] if at == border)
+
+
+def region_to_fight(state: State) -> Ruled[int] | None:
+    player = her_seat(state)
+    regions = regions_where(
+        state,
+        lambda region: fighters_in(state, player, region) > 0 and bool(strikes_in(state, region)),
+    )
+    return leftmost(state, regions) if regions else None
+
+
+def _cards_to_fight_on(state: State) -> list[Courtier]:
+    player = her_seat(state)
+    return [
+        courtier
+        for one in state.players
+        for courtier in one.court
+        if courtier.spies[player] and targets_on(state, player, courtier)[0]
+    ]
+
+
+def card_to_fight_on(state: State) -> Ruled[int] | None:
+    """The most important card where she can remove a spy."""
+    cards = [courtier.card for courtier in _cards_to_fight_on(state)]
+    return card_priority(state, cards) if cards else None
+
+
+_MOST_SPIES = say("most spies")
+
+
+def card_with_most_spies(state: State) -> Ruled[int] | None:
+    """The boxed battle: hers and the spies she could remove, all counted (row 19)."""
+    player = her_seat(state)
+    spies = {
+        courtier.card: courtier.spies[player] + _removable(state, courtier)
+        for courtier in _cards_to_fight_on(state)
+    }
+    if not spies:
+        return None
+    most = [card for card in spies if spies[card] == max(spies.values())]
+    if len(most) == 1:
+        line = _MOST_SPIES if len(spies) > 1 else card_priority(state, most).line
+        return Ruled(most[0], tuple(card for card in spies if card != most[0]), line)
+    choice = card_priority(state, most)
+    return Ruled(choice.winner, tuple(n for n in spies if n != choice.winner), choice.line)
+
+
+def _removable(state: State, courtier: Courtier) -> int:
+    seats = {choice.id for choice in targets_on(state, her_seat(state), courtier)[0]}
+    return sum(courtier.spies[other] for other in humans(state) if f"spy:{SEATS[other]}" in seats)
+
+
+class March(NamedTuple):
+    """A move: which kind of piece, from where, to where."""
+
+    kind: str
+    origin: int
+    goal: int
+
+
+def _wants_army(state: State, region: int) -> bool:
+    """Whether players have a tribe there and tribes outnumber her pragmatic armies."""
+    armies = state.armies[coalition_of(state, her_seat(state))][region]
+    theirs = sum(state.players[other].tribes[region] for other in humans(state))
+    counted = theirs
+    if state.options.house.move_tribes == "all":
+        counted += state.players[her_seat(state)].tribes[region]
+    return theirs > 0 and counted > armies
+
+
+def _keeps_token(state: State, kind: str, region: int) -> bool:
+    """Whether the ruler token of the region stays hers, or was not hers, without that piece."""
+    player = her_seat(state)
+    if state.rulers[region] != player:
+        return True
+    coalition = coalition_of(state, player)
+    if kind == ARMY:
+        left = with_armies(state, coalition, region, state.armies[coalition][region] - 1)
+    else:
+        left = with_tribes(state, player, region, state.players[player].tribes[region] - 1)
+    return ruler_of(left, region) == player
+
+
+def _is_needed(state: State, region: int) -> bool:
+    """Row 24: an army stays where, without it, there would be too few against the tribes."""
+    if state.options.house.keep_armies == "no":
+        return False
+    coalition = coalition_of(state, her_seat(state))
+    one_less = state.armies[coalition][region] - 1
+    tribes = sum(state.players[other].tribes[region] for other in humans(state))
+    if tribes and state.options.house.move_tribes == "all":
+        tribes += state.players[her_seat(state)].tribes[region]
+    return tribes > one_less
+
+
+def _piece_to_move(state: State, region: int) -> str:
+    player = her_seat(state)
+    if state.armies[coalition_of(state, player)][region]:
+        return "" if _is_needed(state, region) else ARMY
+    has_tribe = tribes_march(state, player) and state.players[player].tribes[region]
+    return TRIBE if has_tribe else ""
+
+
+def march(state: State) -> Ruled[March] | None:
+    """The next move: leftmost origin that may be left, leftmost region that wants an army."""
+    order = region_order(state)
+    found: list[March] = []
+    for origin in order:
+        kind = _piece_to_move(state, origin)
+        if kind and _keeps_token(state, kind, origin):
+            beyond = [region for _, region in NEIGHBOURS[origin] if _wants_army(state, region)]
+            found += [March(kind, origin, goal) for goal in beyond]
+    if not found:
+        return None
+    lines = [
+        Line[March](_ORIGIN, lambda one: -order.index(one.origin)),
+        Line[March](_GOAL, lambda one: -order.index(one.goal)),
+    ]
+    return ruled(found, lines)
+
+
+_ORIGIN = say("from the leftmost region on the AI card that an army may leave")
+_GOAL = say("to the leftmost region on the AI card where tribes outnumber her armies")
+
+_NO_TAX = say("no rupee can be taxed")
+_RULES_NOTHING = say("Wakhan rules no region")
+_NOBODY_TO_BETRAY = say("no card worth a prize has a spy of hers")
+_NO_BATTLE = say("there is nothing of the players she could remove")
+_NO_SPY_BATTLE = say("on no court card she could remove a spy")
+_NO_MARCH = say("no army may leave for a region that wants one")
+_NO_GIFT = say("all three gifts have been given")
+
+
+def why_no_target(state: State, action: str, boxed: bool = False) -> Text | None:
+    """Why an action of hers has no target, or None if it has one."""
+    if action == "tax":
+        has = player_to_tax(state) or place_to_tax(state)
+        return None if has else _NO_TAX
+    if action == "build":
+        return None if region_to_build(state) else _RULES_NOTHING
+    if action == "betray":
+        return None if card_to_betray(state) else _NOBODY_TO_BETRAY
+    if action == "battle" and boxed:
+        return None if card_with_most_spies(state) else _NO_SPY_BATTLE
+    if action == "battle":
+        return None if region_to_fight(state) or card_to_fight_on(state) else _NO_BATTLE
+    if action == "move":
+        return None if march(state) else _NO_MARCH
+    return _NO_GIFT if all(state.players[her_seat(state)].gifts) else None
+
+
+def can_pay(state: State, courtier: Courtier, action: str) -> bool:
+    """Whether she has the hostage bribe and the least cost of an action of one of her cards."""
+    player = her_seat(state)
+    one = state.players[player]
+    cost = least_cost(one, action)
+    return bribe_to_act(state, player, courtier)[1] + cost <= one.rupees
+
+
+def able_cards(state: State, action: str) -> list[int]:
+    """Her court cards that can take an action now, as far as cards and rupees go."""
+    return [
+        courtier.card
+        for courtier in state.players[her_seat(state)].court
+        if courtier.card not in state.used
+        and action in COURTS[courtier.card].actions
+        and can_pay(state, courtier, action)
+    ]
+
+
+_NO_CARD = say("no unused card of hers can do it and be paid for")
+
+
+def acting_card(state: State, action: str) -> Ruled[int] | None:
+    """Which of her cards takes an action."""
+    cards = able_cards(state, action)
+    return card_priority(state, cards) if cards else None
+
+
+def why_not_action(state: State, action: str, boxed: bool = False) -> Text | None:
+    """Why the action of a box is impossible, or None if it is possible."""
+    if not able_cards(state, action):
+        return _NO_CARD
+    return why_no_target(state, action, boxed)
+
+
+class BonusAction(NamedTuple):
+    card: int
+    action: str
+
+
+def bonus_action(state: State) -> BonusAction | None:
+    """The leftmost possible action of her leftmost favored card that can act (row 14)."""
+    player = her_seat(state)
+    court = state.players[player].court
+    last = automa(state).bonus
+    places = [at for at, courtier in enumerate(court) if courtier.card == last]
+    is_one_pass = state.options.house.bonus == "one-pass"
+    start = places[0] + 1 if is_one_pass and places else 0
+    for courtier in court[start:]:
+        card = COURTS[courtier.card]
+        if card.number in state.used or not is_bonus(state, player, card):
+            continue
+        for action in card.actions:
+            if can_pay(state, courtier, action) and why_no_target(state, action) is None:
+                return BonusAction(card.number, action)
+    return None

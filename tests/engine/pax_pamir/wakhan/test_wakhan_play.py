@@ -1,0 +1,152 @@
+"""Shows what holds of every game with Wakhan: sound, repeatable, blind to hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from device.chance import at_random, briskly
+from engine.core import Answer, Prompt
+from engine.pax_pamir import GAME
+from engine.pax_pamir.ruling import all_rulers
+from engine.pax_pamir.state import State
+from engine.pax_pamir.wakhan.coverage import EVERYTHING, exercised
+from engine.pax_pamir.wakhan.house import SWITCHES
+from engine.playout import play, play_checked
+from engine.record import Header
+from engine.secrecy import Sealed
+from engine.text import ENGLISH, spoken
+from tests.engine.pax_pamir.test_pax_random_play import (
+    check_cards,
+    check_pieces,
+    check_rupees,
+    telling_all,
+)
+from tests.engine.pax_pamir.wakhan.wakhan_table import is_hers
+
+PRESETS = ("rulebook", "first-printing", "online")
+
+
+@pytest.mark.parametrize("players", ["1", "2"])
+@pytest.mark.parametrize("deck", ["physical", "digital"])
+def test_games_with_wakhan_survive_writing_replay_undo_and_redo(players: str, deck: str) -> None:
+    for seed, preset in enumerate(PRESETS):
+        options = {"players": players, "wakhan": preset, "wakhan_deck": deck}
+        choose = (at_random, briskly)[seed % 2](Random(seed))
+        play_checked(GAME, Header("pax-pamir", 1, options), choose)
+
+
+@pytest.mark.parametrize("players", ["1", "2"])
+def test_pieces_rupees_cards_and_rulers_add_up_with_wakhan(players: str) -> None:
+    for seed in range(4):
+        state = GAME.start({"players": players, "wakhan": PRESETS[seed % 3]})
+        choose = telling_all(briskly(Random(seed)))
+        while (prompt := GAME.prompt(state)) is not None:
+            if is_hers(state):
+                answer, reasons = GAME.choose(prompt, state)
+                assert all(spoken(reason, ENGLISH) for reason in reasons)
+                picks = answer.picks
+            else:
+                picks = choose(prompt)
+            state, _ = GAME.answer(state, picks)
+            check_pieces(state)
+            check_rupees(state)
+            check_cards(state)
+            assert state.rulers == all_rulers(state)
+            assert state.players[-1].loyalty == -1
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.id)
+def test_games_with_each_switch_the_other_way_end(switch) -> None:
+    options = {"wakhan": "custom", switch.id: switch.values[1].id}
+    for seed in range(3):
+        state = GAME.start({**options, "players": "12"[seed % 2]})
+        played = play(GAME, state, briskly(Random(seed)), 5_000)
+        assert played.ended
+        assert GAME.faults(played.state) == ()
+
+
+def test_every_card_and_every_box_comes_up() -> None:
+    missing = set(EVERYTHING)
+    for seed in range(400):
+        state = GAME.start({"players": "12"[seed % 2], "wakhan": "rulebook"})
+        play(
+            GAME,
+            state,
+            briskly(Random(seed)),
+            watch=lambda state, picks: missing.discard(exercised(state, picks)),
+        )
+        if not missing:
+            break
+    assert missing == set()
+
+
+def _with_other_hands(state: State, source: Random) -> State:
+    """The same table, but the players hold other cards."""
+    players = list(state.players)
+    for at in range(len(players) - 1):
+        one = players[at]
+        cards = tuple(sorted(source.sample(range(1, 101), one.hand)))
+        players[at] = one._replace(told=Sealed(one.told.owner, cards))
+    return state._replace(players=tuple(players))
+
+
+def _her_decisions(options: dict[str, str], seed: int) -> Iterator[tuple[Prompt, State]]:
+    """Every prompt of hers in a game."""
+    state = GAME.start(options)
+    choose = briskly(Random(seed))
+    while (prompt := GAME.prompt(state)) is not None:
+        if is_hers(state):
+            yield prompt, state
+            state, _ = GAME.answer(state, GAME.choose(prompt, state)[0].picks)
+        else:
+            state, _ = GAME.answer(state, choose(prompt))
+
+
+TABLES = st.fixed_dictionaries(
+    {
+        "players": st.sampled_from(["1", "2"]),
+        "wakhan": st.sampled_from(PRESETS),
+        "wakhan_deck": st.sampled_from(["physical", "digital"]),
+    }
+)
+
+
+@settings(max_examples=20, deadline=None)
+@given(TABLES, st.integers(0, 10_000), st.integers(0, 10_000))
+def test_hands_of_players_never_change_what_she_does(
+    options: dict[str, str], seed: int, hands: int
+) -> None:
+    source = Random(hands)
+    for prompt, state in _her_decisions(options, seed):
+        other = _with_other_hands(state, source)
+        blind = GAME.prompt(other)
+        assert blind is not None
+        assert GAME.choose(blind, other) == GAME.choose(prompt, state)
+
+
+def test_hands_that_were_changed_were_held() -> None:
+    held = sum(
+        any(one.hand for one in state.players[:-1])
+        for seed in range(6)
+        for _, state in _her_decisions({"players": "12"[seed % 2], "wakhan": "rulebook"}, seed)
+    )
+    assert held > 100
+
+
+@settings(max_examples=20, deadline=None)
+@given(TABLES, st.integers(0, 10_000))
+def test_same_position_and_card_always_get_the_same_answer_for_the_same_reasons(
+    options: dict[str, str], seed: int
+) -> None:
+    for prompt, state in _her_decisions(options, seed):
+        written = GAME.at(GAME.position(state), before=state)
+        again = GAME.prompt(written)
+        assert again is not None
+        answer, reasons = GAME.choose(prompt, state)
+        assert GAME.choose(again, written) == (answer, reasons)
+        assert answer == Answer(answer.picks, prompt.number, "wakhan")

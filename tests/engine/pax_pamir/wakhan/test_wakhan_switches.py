@@ -1,0 +1,232 @@
+"""Shows what each switch changes where the sources about Wakhan differ, by the row it settles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.pax_pamir import GAME
+from engine.pax_pamir.options import OPTIONS
+from engine.pax_pamir.state import State
+from engine.pax_pamir.wakhan.house import SWITCHES
+from engine.pax_pamir.wakhan.seat import red_arrow_human
+from tests.engine.pax_pamir.wakhan.wakhan_table import (
+    action,
+    answered,
+    at,
+    market,
+    purchase,
+    step,
+    the,
+    turn,
+)
+
+
+def both_ways(
+    switch: str,
+    humans: int = 1,
+    card: int = 1,
+    after: int = 2,
+    box: int = 1,
+    **keys: Any,
+) -> tuple[State, State]:
+    """The same table as usual, and with one switch the other way."""
+    option = next(option for option in SWITCHES if option.id == f"wakhan_{switch}")
+    custom = {"wakhan": "custom", option.id: option.values[1].id}
+    usual = at(humans, card, after, box, **keys)
+    return usual, at(humans, card, after, box, options=custom, **keys)
+
+
+def test_every_switch_is_an_option_with_two_values_and_the_usual_one_first() -> None:
+    assert len(SWITCHES) == 14
+    for switch in SWITCHES:
+        assert switch in OPTIONS
+        assert switch.default == switch.values[0].id
+        assert len(switch.values) == 2
+
+
+def test_row_1_first_printing_rules_by_pragmatic_armies_only() -> None:
+    usual, other = both_ways(
+        "ruling",
+        card=2,
+        p1={"loyalty": "afghan", "tribes": {"kabul": 1}},
+        w={"tribes": {"kabul": 1}},
+        armies={"russian": {"kabul": 2}},
+    )
+    assert GAME.view(usual, None)["rulers"]["kabul"] == "p2"
+    assert GAME.view(other, None)["rulers"]["kabul"] is None
+
+
+def test_row_3_red_arrow_means_the_neighbour_at_the_table_or_in_the_line() -> None:
+    usual, other = both_ways("arrow", humans=2)
+    assert (red_arrow_human(usual), red_arrow_human(other)) == (0, 1)
+
+
+def test_row_9_without_icons_the_free_card_or_the_one_that_brings_most() -> None:
+    cards = market(T0=101, T1=(29, 3), B0=98)
+    usual, other = both_ways("no_icons", box=3, market=cards)
+    assert purchase(usual).pick == "market:1:0"
+    assert purchase(other).pick == "market:0:1"
+    assert purchase(other).says("brings most rupees")
+
+
+def test_row_12_rupees_of_card_113_count_or_not() -> None:
+    usual, other = both_ways(
+        "aristocracy", card=4, w={"rupees": 1}, market=market(T0=113, B1=(9, 2))
+    )
+    assert purchase(usual).pick == "market:0:0"
+    assert purchase(other).pick == "market:1:1"
+
+
+def test_row_13_control_is_gained_with_or_without_paying_the_bribe() -> None:
+    usual, other = both_ways(
+        "control",
+        card=5,
+        w={"rupees": 0},
+        p1={"tribes": {"transcaspia": 1}},
+        market=market(T0=93),
+    )
+    assert step(usual)[1].says("no card gains control of a region")
+    bought = action(other)[1]
+    assert the(bought, "ChooseBox").pick == "box:1"
+    assert the(bought, "AgreeBribe").pick == "no"
+
+
+def test_row_14_one_pass_goes_on_to_the_right_of_the_last_bonus_card() -> None:
+    keys: dict[str, Any] = {
+        "w": {"rupees": 0, "court": [14, 8, 61]},
+        "favored": "economic",
+        "market": market(T0=(10, 2), B0=(49, 2)),
+        "turn": {"actions": 0},
+    }
+    usual, other = both_ways("bonus", **keys)
+    assert answered(turn(usual)[1], "Act") == ["card:8", "card:14", "card:61"]
+    assert answered(turn(other)[1], "Act") == ["card:8", "card:61"]
+
+
+def test_row_14_cards_of_boxes_do_not_begin_the_one_pass() -> None:
+    """The box taxes with the rightmost card; the pass still begins at the left end."""
+    _, other = both_ways(
+        "bonus",
+        w={"rupees": 0, "court": [14, 8]},
+        favored="economic",
+        market=market(T0=(29, 2)),
+        turn={"actions": 1, "used": []},
+    )
+    picks = answered(turn(other)[1], "Act")
+    assert picks[:2] == ["card:8", "market:0:0"]
+    assert "card:14" in picks
+
+
+def test_row_17_rebuke_hits_pieces_of_players_or_simply_the_leftmost_region() -> None:
+    usual, other = both_ways("rebuke", box=3, p1={"tribes": {"herat": 1}}, market=market(T0=116))
+    assert the(action(usual)[1], "ChooseRebuke").pick == "region:herat"
+    assert the(action(other)[1], "ChooseRebuke").pick == "region:transcaspia"
+
+
+def test_row_18_battle_is_against_both_players_or_only_the_red_arrows() -> None:
+    usual, other = both_ways(
+        "battle",
+        humans=2,
+        card=14,
+        after=2,
+        box=2,
+        p1={"loyalty": "afghan", "tribes": {"kabul": 1}},
+        p2={"loyalty": "british", "tribes": {"kabul": 1}},
+        w={"court": [38]},
+        armies={"russian": {"kabul": 3}, "afghan": {"kabul": 1}},
+    )
+    assert answered(action(usual)[1], "BattleRegion") == ["tribe:p2", "tribe:p1"]
+    assert answered(action(other)[1], "BattleRegion") == ["tribe:p2", "done"]
+
+
+def test_row_20_what_a_player_lacks_is_taken_from_the_market_or_not_at_all() -> None:
+    usual, other = both_ways(
+        "tax",
+        p1={"rupees": 1, "court": [16]},
+        w={"tribes": {"kabul": 1}, "court": [29]},
+        market=market(T0=(10, 1)),
+    )
+    assert answered(action(usual)[1], "Tax") == ["player:p1", "market:0:0"]
+    assert answered(action(other)[1], "Tax") == ["player:p1", "done"]
+
+
+def test_row_23_all_tribes_or_only_those_of_players_call_for_an_army() -> None:
+    usual, other = both_ways(
+        "move_tribes",
+        card=12,
+        p1={"tribes": {"kandahar": 1}},
+        w={"tribes": {"kandahar": 1}, "court": [9]},
+        armies={"afghan": {"kandahar": 1, "kabul": 1}},
+    )
+    assert the(action(usual)[1], "MoveArmy").pick == "region:kandahar"
+    assert step(other)[1].says("no army may leave for a region that wants one")
+
+
+def test_row_24_armies_may_leave_tribes_alone_or_stay_with_them() -> None:
+    usual, other = both_ways(
+        "keep_armies",
+        card=12,
+        p1={"tribes": {"kandahar": 1, "kabul": 1}},
+        w={"court": [9]},
+        armies={"afghan": {"kandahar": 1}},
+    )
+    assert the(action(usual)[1], "Move").pick == "army:kandahar"
+    assert step(other)[1].says("no army may leave for a region that wants one")
+
+
+def test_row_25_surplus_of_one_player_or_spies_of_all_decide_a_discard() -> None:
+    court = [
+        {"card": 29, "spies": {"p1": 1, "p2": 1, "p3": 1}},
+        {"card": 61, "spies": {}},
+        13,
+        9,
+    ]
+    usual, other = both_ways(
+        "discard", humans=2, w={"court": court}, turn={"actions": 0, "used": [29, 61, 13, 9]}
+    )
+    assert the(turn(usual)[1], "DiscardCourt").pick == "card:9"
+    assert the(turn(other)[1], "DiscardCourt").pick == "card:29"
+
+
+def test_row_26_cards_that_always_count_as_favored_do_so_for_priorities_or_not() -> None:
+    usual, other = both_ways(
+        "favored",
+        card=14,
+        box=2,
+        w={"court": [99, 38]},
+        p1={"tribes": {"kabul": 1}},
+        armies={"afghan": {"kabul": 2}},
+        favored="economic",
+    )
+    # 99 is a patriot too: only the line that decided differs.
+    assert the(action(usual)[1], "Act").says("of the favored suit")
+    assert the(action(other)[1], "Act").says("a patriot")
+
+
+def test_row_26_new_tactics_make_only_her_own_military_cards_favored() -> None:
+    spied = {"p2": 1}
+    state = at(
+        card=8,
+        box=2,
+        p1={"court": [{"card": 53, "spies": spied}, {"card": 26, "spies": spied}]},
+        w={"court": [24]},
+        events={"105": "p2"},
+        market=market(T0=9),
+    )
+    assert the(action(state)[1], "Betray").pick == "card:26"
+    assert the(action(state)[1], "Betray").says("of the favored suit")
+
+
+def test_row_30_bribe_she_owes_is_full_or_for_the_player_to_lower() -> None:
+    keys: dict[str, Any] = {
+        "box": 3,
+        "w": {"rupees": 3},
+        "p1": {"tribes": {"punjab": 2}},
+        "market": market(T0=29),
+    }
+    usual, other = both_ways("waive", **keys)
+    assert the(action(usual)[1], "AgreeBribe").pick == "bribe:2"
+    asked = GAME.prompt(action(other)[0])
+    assert asked is not None
+    assert asked.seat == "p1"
+    assert [choice.id for choice in asked.choices] == ["bribe:2", "bribe:1", "bribe:0"]

@@ -1,0 +1,234 @@
+"""Shows how Wakhan sits at the table: her set-up, her deck, her steps and corrections to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import Answer, Refusal
+from engine.pax_pamir import GAME
+from engine.pax_pamir.influence import influence, is_loyal
+from engine.record import Header
+from engine.session import Session
+from engine.text import ENGLISH, spoken
+from tests.engine.pax_pamir.wakhan.wakhan_table import (
+    action,
+    at,
+    is_hers,
+    market,
+    rows,
+    step,
+    the,
+    typed,
+    wakhan,
+)
+
+
+def refused(options: dict[str, str]) -> str:
+    with pytest.raises(Refusal) as refusal:
+        GAME.start(options)
+    return spoken(refusal.value.because, ENGLISH)
+
+
+def test_options_that_do_not_go_together_are_refused_with_the_reason() -> None:
+    assert refused({"players": "1", "wakhan": "none"}) == "a single player needs Wakhan"
+    assert refused({"players": "3", "wakhan": "rulebook"}) == "Wakhan plays with one or two players"
+    assert "whole game" in refused({"wakhan": "online", "depth": "scorebook"})
+    assert "wakhan_tax" in refused({"wakhan": "online", "wakhan_tax": "players-only"})
+
+
+def test_single_player_plays_with_wakhan_without_saying_so() -> None:
+    assert GAME.start({"players": "1"}).options.wakhan == "rulebook"
+    assert GAME.start({"players": "2"}).options.wakhan == "none"
+
+
+def test_presets_settle_the_switches() -> None:
+    house = GAME.start({"wakhan": "online"}).options.house
+    assert (house.arrow, house.bonus, house.discard) == ("line", "one-pass", "all-spies")
+    assert GAME.start({"wakhan": "first-printing"}).options.house.ruling == "pragmatic-army"
+    custom = GAME.start({"wakhan": "custom", "wakhan_bonus": "one-pass"})
+    assert GAME.position(custom)["options"]["wakhan_bonus"] == "one-pass"
+
+
+def test_players_pick_loyalty_and_wakhan_takes_the_first_turn() -> None:
+    state = GAME.start({"players": "2", "wakhan": "rulebook"})
+    state, _ = GAME.answer(state, tuple(f"card:{number}" for number in range(1, 9)))
+    state, facts = GAME.answer(state, tuple(f"card:{number}" for number in range(9, 13)))
+    assert "seated" in {fact.kind for fact in facts}
+    seats = []
+    for coalition in ("british", "russian"):
+        prompt = GAME.prompt(state)
+        assert prompt is not None
+        seats.append(prompt.seat)
+        state, _ = GAME.answer(state, (f"coalition:{coalition}",))
+    assert seats == ["p2", "p1"]
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert "which AI card" in prompt.question.message
+    assert GAME.position(state)["turn"]["player"] == "p3"
+
+
+def test_back_told_before_rules_out_other_cards() -> None:
+    state = GAME.at({**typed(deck={"left": 0}, checks=0), "turn": {"player": "p2"}, "wakhan": {}})
+    for pick in ("ai:9", "back:bottom:5"):
+        state, _ = GAME.answer(state, (pick,))
+    while is_hers(state):
+        state, _ = step(state)
+    state, _ = GAME.answer(state, ("pass",))
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    offered = {choice.id for choice in prompt.choices}
+    assert "ai:16" in offered
+    assert "ai:9" not in offered
+    assert "ai:20" not in offered
+    reasons = {one.id: spoken(one.because, ENGLISH) for one in prompt.refused}
+    assert reasons["ai:9"] == "it has been turned since the last shuffle"
+    assert "its back is not the one told before" in reasons["ai:20"]
+
+
+def test_deck_in_the_device_is_asked_of_chance_and_goes_on_with_the_next_card() -> None:
+    position = typed(options={"wakhan_deck": "digital"}, deck={"left": 0}, checks=0)
+    state = GAME.at({**position, "turn": {"player": "p2"}, "wakhan": {}})
+    for pick in ("ai:9", "ai:16"):
+        assert GAME.is_dealt(state)
+        state, _ = GAME.answer(state, (pick,))
+    assert not GAME.is_dealt(state)
+    assert (
+        GAME.position(state)["wakhan"] | {"row": "bottom", "column": 5}
+        == (GAME.position(state)["wakhan"])
+    )
+    while is_hers(state):
+        state, _ = step(state)
+    state, facts = GAME.answer(state, ("pass",))
+    assert [fact.data["card"] for fact in facts if fact.kind == "ai-card"] == [16]
+
+
+def test_she_is_called_by_her_name() -> None:
+    state = at(box=3, market=market(T0=29))
+    facts = [fact for decision in action(state)[1] for fact in decision.facts]
+    told = " / ".join(spoken(fact.text, ENGLISH) for fact in facts)
+    assert "Wakhan takes 29" in told
+    assert "player 2" not in told
+
+
+def test_a_step_says_what_to_do_and_why_and_a_correction_makes_her_think_again() -> None:
+    position = typed(1, 9, 16, 3, w={"rupees": 3}, market=market(B0=61, B2=65, B3=28))
+    session = Session(GAME, Header("pax-pamir", 1, {}, {}, position))
+    advised = GAME.advise(session.state)
+    assert advised is not None
+    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    assert any("bottom row, column 0" in line for line in todo)
+    assert any("Wakhan takes 28" in line for line in todo)
+    assert any("going left" in spoken(reason, ENGLISH) for reason in advised.reasons)
+    session.correct({"players": {"p2": {"rupees": 1}}})
+    again = GAME.advise(session.state)
+    assert again is not None
+    assert any("Wakhan takes 61" in spoken(line, ENGLISH) for line in again.to_do)
+    for answer in again.answers:
+        session.answer(answer)
+    assert {entry.by for entry in session.entries if entry.kind == "answer"} == {"wakhan"}
+    court = wakhan(session.state)["court"]
+    assert [row["card"] for row in court] in ([], [61])
+
+
+def test_nobody_is_advised_on_a_players_turn() -> None:
+    state = GAME.at({**typed(), "turn": {"player": "p1", "actions": 2}})
+    assert GAME.advise(state) is None
+    assert GAME.advise(GAME.start({"players": "2"})) is None
+
+
+def test_box_that_lost_its_object_by_a_correction_is_tried_no_more() -> None:
+    position = typed(w={"court": [29]}, market=market(T0=(10, 1), B0=61))
+    session = Session(GAME, Header("pax-pamir", 1, {}, {}, position))
+    prompt = session.prompt
+    assert prompt is not None
+    session.answer(GAME.choose(prompt, session.state)[0])
+    assert GAME.position(session.state)["wakhan"]["doing"] == "box 1"
+    session.correct({"market": {"0:0": {"rupees": 0}}})
+    prompt = session.prompt
+    assert prompt is not None
+    assert GAME.choose(prompt, session.state)[0].picks == ("box:3",)
+
+
+def test_hand_swapped_into_hers_is_played_at_once_in_the_order_it_is_turned() -> None:
+    state = at(box=3, market=market(T0=114), p1={"hand": {"cards": [29, 33]}})
+    state, _ = step(state)
+    state, _ = step(state)
+    assert type(state.pending[0]).__name__ == "ChooseSwap"
+    state, decision = step(state)
+    assert decision.says("the red arrow means player 1")
+    for pick in ("card:33", "card:29"):
+        prompt = GAME.prompt(state)
+        assert prompt is not None
+        assert prompt.seat == "table"
+        state, _ = GAME.answer(state, (pick,))
+        while is_hers(state) and type(state.pending[0]).__name__ != "ChooseBox":
+            state, _ = step(state)
+    assert [row["card"] for row in wakhan(state)["court"]] == [29, 33]
+    assert rows(state)["p1"]["hand"]["count"] == 0
+    assert GAME.position(state)["turn"]["actions"] == 1
+
+
+def test_bribe_owed_to_her_is_never_lowered() -> None:
+    position = typed(w={"tribes": {"punjab": 2}}, p1={"hand": {"cards": [29]}, "rupees": 3})
+    state = GAME.at({**position, "turn": {"player": "p1", "actions": 2}})
+    for pick in ("action:play", "card:29"):
+        state, _ = GAME.answer(state, (pick,))
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert {choice.id for choice in prompt.choices} == {"bribe:2", "no"}
+
+
+def test_she_is_loyal_to_all_and_counts_only_prizes_of_the_coalition() -> None:
+    state = at(w={"court": [20, 25], "prizes": [1, 26], "gifts": [2]})
+    assert [influence(state, 1, coalition) for coalition in range(3)] == [3, 3, 4]
+    assert all(is_loyal(state, 1, coalition) for coalition in range(3))
+
+
+def test_position_without_her_deck_told_can_be_typed_in() -> None:
+    bare: dict[str, Any] = {
+        "game": "pax-pamir",
+        "options": {"players": "1", "wakhan": "rulebook"},
+        "turn": {"player": "p1"},
+        "players": {"p1": {"loyalty": "afghan"}, "p2": {}},
+    }
+    state = GAME.at(bare)
+    assert GAME.faults(state) == ()
+    with pytest.raises(Refusal):
+        Session(
+            GAME,
+            Header("pax-pamir", 1, {}, {}, {**bare, "market": {"0:0": {"card": "unknown"}}}),
+        )
+
+
+def test_full_tie_goes_to_the_player() -> None:
+    state = at(w={"points": 5}, p1={"points": 5}, phase="over", pending=[])
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == ("p1",)
+
+
+def test_answer_of_hers_is_recorded_as_hers() -> None:
+    state = at(box=3, market=market(T0=29))
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert GAME.choose(prompt, state)[0] == Answer(("box:3",), 0, "wakhan")
+    assert the(action(state)[1], "Act").pick == "market:0:0"
+
+
+def test_hostage_of_wakhan_is_refused_to_a_player_who_cannot_pay_her() -> None:
+    court = [{"card": 29, "spies": {"p2": 2}}, 9]
+    position = {
+        "game": "pax-pamir",
+        "options": {"players": "1", "wakhan": "rulebook"},
+        "turn": {"player": "p1"},
+        "market": market(T0=(10, 2)),
+        "players": {"p1": {"loyalty": "british", "rupees": 1, "court": court}, "p2": {}},
+    }
+    asked = GAME.prompt(GAME.at(position))
+    assert asked is not None
+    refused = {no.id: spoken(no.because, ENGLISH) for no in asked.refused}
+    told = "Wakhan holds it hostage: her bribe is 2 rupees, and there are 1"
+    assert refused["card:29"] == told
+    assert any(choice.id == "card:9" for choice in asked.choices)
