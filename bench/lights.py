@@ -1,9 +1,10 @@
 """Breathing strips: frames per second next to Adafruit's Pulse, and the CPU of 30 frames a second.
 
-Both fill a strip of 144 pixels in a buffer of Adafruit's that goes nowhere. A frame of ours is
-rendered from gauges, laid out, corrected for gamma and brightness, and held to its current budget;
-a frame of Pulse is one colour for all pixels. The two take turns, round by round, so that a busy
-machine slows both alike.
+Each renders for 144 pixels that go nowhere. A frame of ours is rendered from gauges, laid out,
+corrected for gamma and brightness, and held to its current budget; `ours` ends in the bytes of the
+strip, `ours_into_adafruit_buffer` also sets them one by one in a buffer of Adafruit's. A frame of
+Pulse is one colour for all pixels of such a buffer. They take turns, round by round, so that a busy
+machine slows all alike.
 
     .venv/bin/python -m pip install -e '.[bench,pi]'
     .venv/bin/python -m bench.lights [--rounds 5] [--seconds 1] [--breathing 10]

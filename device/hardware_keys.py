@@ -112,4 +112,11 @@ HARDWARE_KEYS: tuple[Key, ...] = (
     Key("backlight.panel", "", say("its name in /sys/class/backlight; empty: the first")),
     Key("backlight.bright", 1.0, say("light in play, 0 to 1; never quite dark"), least=0, most=1),
     Key("backlight.dim", 0.2, say("light when idle, 0 to 1; never quite dark"), least=0, most=1),
+    Key(
+        "backlight.after",
+        300.0,
+        say("seconds without a touch until it is dim; 0: never"),
+        least=0,
+        most=86400,
+    ),
 )

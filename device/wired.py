@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from device.devices import Devices
@@ -11,19 +11,33 @@ from device.receipt import receipt_of
 from engine.core import Prompt
 from engine.session import Session
 from engine.text import Speech, say
-from hardware.events import Event, Pressed
+from hardware.events import Event, Noise, Pressed
 from hardware.lights.moods import PLAY
 from ui.model import Message, Open, Tell
 from ui.port import Desk
 from ui.screens.fix import Fix
 from ui.screens.play import Pick, Undo
+from ui.screens.step import Done
 
 
 class Wired:
     """Stands between the devices and the window, which knows neither their names nor number."""
 
-    def __init__(self, devices: Devices, desk: Desk, codes: Mapping[str, str] | None) -> None:
+    def __init__(
+        self,
+        devices: Devices,
+        desk: Desk,
+        codes: Mapping[str, str] | None,
+        *,
+        clock: Callable[[], float],
+        rests_after: float = 0.0,
+    ) -> None:
+        """`clock` and `rests_after` are in milliseconds; 0 never dims the backlight."""
         self._devices = devices
+        self._clock = clock
+        self._rests_after = rests_after
+        self._touched_at = clock()
+        self._is_resting = False
         self._desk = desk
         self._codes = codes
         self._hands: Hands | None = None
@@ -54,7 +68,26 @@ class Wired:
         for notice in self._devices.take_notices():
             yield Tell(notice)
         for event in self._devices.take_events():
+            self.touched()
             yield from self._meant(event)
+        wake = self.wake
+        if wake is not None and self._clock() >= wake:
+            self._is_resting = True
+            self._devices.idle(True)
+
+    def touched(self) -> None:
+        """Somebody is there: the panel is bright again at once."""
+        self._touched_at = self._clock()
+        if self._is_resting:
+            self._is_resting = False
+            self._devices.idle(False)
+
+    @property
+    def wake(self) -> float | None:
+        """When the panel is to be dimmed, if nobody touches anything before."""
+        if not self._rests_after or self._is_resting:
+            return None
+        return self._touched_at + self._rests_after
 
     def _meant(self, event: Event) -> Iterator[Any]:
         table = self._desk.table
@@ -65,6 +98,11 @@ class Wired:
         if prompt is not None and prompt.secret and not is_undo:
             # What the encoder stands on would have to be shown to be chosen.
             yield Tell(say("a secret is chosen on the panel"))
+            return
+        if prompt is not None and table.session.advice is not None and _is_answer(event):
+            # A step of a seat that plays by itself is only ever confirmed.
+            if isinstance(event, Pressed) and event.action == "confirm" and not event.held:
+                yield Done(prompt.number)
             return
         wish = self._hands.wish(event, prompt)
         if wish.kind == "undo":
@@ -91,3 +129,10 @@ class Wired:
         if receipt is not None:
             self._receipts.add(id)
             self._devices.print(receipt)
+
+
+def _is_answer(event: Event) -> bool:
+    """Whether an event would answer a prompt, or move towards an answer."""
+    if isinstance(event, Pressed):
+        return event.action not in ("undo", "correct")
+    return not isinstance(event, Noise)

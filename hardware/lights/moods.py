@@ -42,3 +42,9 @@ def reveal(winner: str, gain: int, since: int = 0) -> Mood:
 def steps(count: int) -> Mood:
     """An automaton's turn: the centre strip counts its steps."""
     return Mood("steps", number=count)
+
+
+def going_on(old: Mood, new: Mood, beat: int) -> Mood:
+    """The new mood; if it is the old one, it goes on from the beat that one began at."""
+    is_same = old._replace(since=0) == new._replace(since=0)
+    return new._replace(since=old.since if is_same else beat)

@@ -11,13 +11,14 @@ from functools import lru_cache
 from math import cos, pi
 from typing import NamedTuple
 
-from engine.core import Gauge
+from engine.core import TABLE, Gauge
 from hardware.lights.colours import (
     AMBER,
     BELOW,
     BONE,
     OFF,
     PRIVATE,
+    SEATS,
     WHITE,
     Colour,
     dimmed,
@@ -54,12 +55,12 @@ def render(gauges: Sequence[Gauge], beat: int, mood: Mood = PLAY) -> Frame:
     """
     if mood.kind != "play":
         return Frame(tuple(_in_mood(gauges, beat, mood)))
-    colours = seat_colours(gauge.seat for gauge in gauges)
+    colours = seat_colours(map(_whose, gauges))
     return Frame(
         tuple(
             [
                 _lane(
-                    colours[gauge.seat],
+                    colours[_whose(gauge)],
                     gauge.level,
                     gauge.span,
                     gauge.alarm,
@@ -71,6 +72,16 @@ def render(gauges: Sequence[Gauge], beat: int, mood: Mood = PLAY) -> Frame:
             ]
         )
     )
+
+
+def _whose(gauge: Gauge) -> str:
+    """Whose colour a lane has: that of its seat, or of the coalition it counts for all seats.
+
+    >>> _whose(Gauge("blocks:afghan", "table", 1, 12, "calm"))
+    'afghan'
+    """
+    counted = gauge.id.rpartition(":")[2]
+    return counted if gauge.seat == TABLE and counted in SEATS else gauge.seat
 
 
 def moves(gauges: Iterable[Gauge], beat: int, mood: Mood = PLAY) -> bool:
@@ -101,10 +112,10 @@ def _breath(phase: int) -> float:
 
 
 def _in_mood(gauges: Sequence[Gauge], beat: int, mood: Mood) -> Iterable[bytes]:
-    colours = seat_colours(gauge.seat for gauge in gauges)
+    colours = seat_colours(map(_whose, gauges))
     age = max(0, beat - mood.since)
     for number, gauge in enumerate(gauges):
-        own, concerned = colours[gauge.seat], gauge.seat in mood.seats
+        own, concerned = colours[_whose(gauge)], gauge.seat in mood.seats
         if mood.kind == "private":
             yield _filled(dimmed(BONE, PRIVATE), CELLS)
         elif mood.kind == "war":

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.core import Gauge
 from hardware.lights.lanes import in_order
 from hardware.lights.layout import Layout
-from hardware.lights.moods import OFF, PLAY, RATE, Mood
+from hardware.lights.moods import OFF, PLAY, RATE, Mood, going_on
 from hardware.lights.power import Power
 from hardware.lights.render import moves, render
 from hardware.lights.strip import Strip
@@ -80,10 +80,7 @@ class Show:
         self.strip.close()
 
     def _take(self, scene: Scene, beat: int) -> None:
-        """A mood that goes on keeps the beat it began at."""
-        old, new = self._scene.mood, scene.mood
-        goes_on = old._replace(since=0) == new._replace(since=0)
-        mood = new._replace(since=old.since if goes_on else beat)
+        mood = going_on(self._scene.mood, scene.mood, beat)
         self._scene = scene._replace(gauges=in_order(scene.gauges), mood=mood)
 
     def _is_forgotten(self, now: float) -> bool:

@@ -34,6 +34,9 @@ class FakeDevices:
     def sound(self, tune: str) -> None:
         self.calls.append(tune)
 
+    def idle(self, is_idle: bool) -> None:
+        self.calls.append("dim" if is_idle else "bright")
+
     def print(self, receipt: Any) -> bool:
         self.calls.append("print")
         return True
@@ -59,7 +62,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def wired(devices: FakeDevices, desk: Desk) -> Wired:
-    return Wired(devices, desk, {})  # type: ignore[arg-type]
+    return Wired(devices, desk, {}, clock=lambda: 0.0)  # type: ignore[arg-type]
 
 
 def _started(desk: Desk, *picks: str) -> None:
@@ -139,3 +142,29 @@ def test_nothing_happens_at_home(wired: Wired, devices: FakeDevices) -> None:
     devices.events = [Pressed("undo"), Turned(1)]
     devices.notices = [say("light strips")]
     assert list(wired.messages()) == [Tell(say("light strips"))]
+
+
+def test_panel_is_dimmed_when_nobody_touches_it_and_bright_at_the_first_touch(
+    devices: FakeDevices, desk: Desk
+) -> None:
+    now = 0.0
+    wired = Wired(devices, desk, {}, clock=lambda: now, rests_after=1000.0)  # type: ignore[arg-type]
+    assert wired.wake == 1000.0
+    now = 900.0
+    wired.touched()
+    now = 1899.0
+    assert list(wired.messages()) == []
+    assert devices.calls == []
+    now = 1900.0
+    list(wired.messages())
+    assert devices.calls == ["dim"]
+    assert wired.wake is None, "the loop may sleep"
+    list(wired.messages())
+    devices.events.append(Pressed("next"))
+    list(wired.messages())
+    assert devices.calls == ["dim", "bright"]
+    assert wired.wake == 2900.0
+
+
+def test_panel_is_never_dimmed_unless_wanted(wired: Wired) -> None:
+    assert wired.wake is None

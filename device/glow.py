@@ -1,0 +1,52 @@
+"""The light strips without hardware: what they would show, for a window that draws them."""
+
+from __future__ import annotations
+
+from device.moments import mood_of, public_gauges
+from engine.core import Gauge
+from engine.session import Session
+from hardware.lights.lanes import in_order, track_of
+from hardware.lights.layout import LADDERS
+from hardware.lights.moods import OFF, Mood, going_on
+from hardware.lights.render import moves, render
+from ui.port import Lane, Lights
+
+_CHANNELS = 3
+
+
+class Glow:
+    """Follows one game after the other; looks at a position only once."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[Session, int] | None = None
+        self._gauges: tuple[Gauge, ...] = ()
+        self._mood: Mood = OFF
+
+    def at(self, session: Session | None, beat: int) -> Lights:
+        """The ladders as built by default, in the colours of the screen."""
+        if session is None:
+            self._seen, self._mood = None, OFF
+            return Lights()
+        if self._seen is None or self._seen != (session, len(session.entries)):
+            self._look(session, beat)
+        frame = render(self._gauges, beat, self._mood)
+        shown = (
+            Lane(track_of(gauge), tuple(_named(lane)))
+            for gauge, lane in zip(self._gauges, frame.lanes, strict=True)
+        )
+        return Lights(tuple(shown), moves(self._gauges, beat, self._mood))
+
+    def _look(self, session: Session, beat: int) -> None:
+        self._seen = (session, len(session.entries))
+        self._gauges = in_order(public_gauges(session))[: len(LADDERS)]
+        prompt = session.prompt
+        is_private = prompt is not None and prompt.secret
+        self._mood = going_on(self._mood, mood_of(session, is_private), beat)
+
+
+def _named(lane: bytes) -> list[str]:
+    """
+    >>> _named(bytes([255, 154, 46]))
+    ['#FF9A2E']
+    """
+    return [f"#{lane[at : at + _CHANNELS].hex().upper()}" for at in range(0, len(lane), _CHANNELS)]
