@@ -4,138 +4,15 @@ import json
 import os
 import pty
 import select
-import shutil
-import signal
-import subprocess
-import sys
 import tty
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from device.games import game
 from device.table import header_of
 from engine.core import Answer, Prompt
-from engine.record import read
 from engine.session import Session
+from tests.e2e.panel import PATIENCE, Panel
 from ui.gallery import pick
-
-ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 20.0
-"""Seconds without a new frame after which something is wrong; never waited for otherwise."""
-
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool"
-)
-
-
-@pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    reading, writing = os.pipe()
-    size = ["-screen", "0", "1000x600x24"]
-    xvfb = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), *size, "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    number = os.read(reading, 16).decode().strip()
-    yield f":{number}"
-    xvfb.terminate()
-    xvfb.wait()
-
-
-class Panel:
-    """The running product: its frames come through a pipe, taps go in through xdotool."""
-
-    def __init__(self, display: str, data: Path, *arguments: str) -> None:
-        self._environ = {
-            **os.environ,
-            "DISPLAY": display,
-            "SDL_VIDEO_WINDOW_POS": "0,0",
-            "BRINKSIDE_DEBUG": "1",
-        }
-        self.data = data
-        self._pipe = data.parent / "frames"
-        self._arguments = arguments
-        self.taps = 0
-        self.start()
-
-    def start(self) -> None:
-        self._pipe.unlink(missing_ok=True)
-        os.mkfifo(self._pipe)
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "device", "play", "--data", str(self.data), "--language", "en",
-             "--trace", str(self._pipe), *self._arguments],
-            env=self._environ, cwd=ROOT,
-        )  # fmt: skip
-        self._frames = os.open(self._pipe, os.O_RDONLY)
-        self._rest = b""
-        self.frame: dict[str, Any] = {}
-        self.wait(lambda frame: frame["screen"] == "home")
-
-    def _next(self) -> None:
-        while b"\n" not in self._rest:
-            ready, _, _ = select.select([self._frames], [], [], PATIENCE)
-            assert ready, f"no new frame; the last one was {self.frame}"
-            data = os.read(self._frames, 1 << 16)
-            assert data, "the window is gone"
-            self._rest += data
-        line, _, self._rest = self._rest.partition(b"\n")
-        self.frame = json.loads(line)
-
-    def wait(self, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        while not (self.frame and not self.frame["pressed"] and is_so(self.frame)):
-            self._next()
-        return self.frame
-
-    def _mouse(self, id: str, *act: str) -> None:
-        x, y = self.frame["touches"][id]
-        subprocess.run(
-            ["xdotool", "mousemove", str(x), str(y), *act], env=self._environ, check=True
-        )
-
-    def tap(self, id: str) -> None:
-        self.wait(lambda frame: id in frame["touches"])
-        self._mouse(id, "click", "1")
-        self.frame = {}
-        self.taps += 1
-
-    def bid(self, number: int) -> None:
-        """Holds, slides to the number, lets go there and seals it."""
-        self.wait(lambda frame: "secret" in frame["touches"])
-        self._mouse("secret", "mousedown", "1")
-        while f"secret:bid:{number}" not in self.frame.get("touches", {}):
-            self._next()
-        self._mouse(f"secret:bid:{number}", "mouseup", "1")
-        self.frame = {}
-        self.tap("seal")
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        os.close(self._frames)
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            assert self.process.wait(PATIENCE) == 0
-            os.close(self._frames)
-
-    def answers(self) -> list[list[str]]:
-        (record,) = (self.data / "games").glob("*.jsonl")
-        return [entry.what for entry in read(record.read_bytes()).entries]
-
-
-@pytest.fixture
-def panel(display: str, tmp_path: Path) -> Iterator[Panel]:
-    running = Panel(display, tmp_path / "data")
-    yield running
-    if running.process.poll() is None:
-        running.process.kill()
-        running.process.wait()
 
 
 class Referee:
@@ -156,7 +33,7 @@ class Referee:
 def _touch(panel: Panel, prompt: Prompt, id: str) -> tuple[str, ...]:
     """Gives an answer by taps; says which answers they amount to."""
     if prompt.secret:
-        panel.bid(int(id.partition(":")[2]))
+        panel.seal(id)
         return (id,)
     frame = panel.wait(lambda frame: bool(frame["touches"]))
     if "pick-card" in frame["touches"]:
@@ -218,9 +95,9 @@ def test_a_game_from_home_to_result_survives_being_killed_in_the_middle(panel: P
 def test_command_takes_at_most_six_taps_and_undo_one(panel: Panel) -> None:
     panel.tap("game:thirteen-minutes")
     panel.tap("start")
-    panel.bid(1)
+    panel.seal("bid:1")
     panel.wait(lambda frame: frame["seat"] == "ussr")
-    panel.bid(2)
+    panel.seal("bid:2")
     panel.tap("pick:starts:us")
     panel.taps = 0
     for id in ("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral"):
@@ -237,10 +114,10 @@ def test_page_turned_to_the_far_side_is_touched_where_it_is_seen(panel: Panel) -
     panel.tap("game:thirteen-minutes")
     panel.tap("seat:opposite")
     panel.tap("start")
-    panel.bid(3)
+    panel.seal("bid:3")
     turned = panel.wait(lambda frame: frame["seat"] == "ussr")
     assert turned["touches"]["bar:left"] == [772, 454], "the menu is at the far player's left"
-    panel.bid(1)
+    panel.seal("bid:1")
     panel.tap("pick:starts:ussr")
     panel.tap("pick-card")
     panel.tap("pick:card:fidel-castro")

@@ -1,0 +1,315 @@
+"""Shows that 13 Days can be refereed by touch: few taps, true previews, sealed agendas."""
+
+from typing import Any
+
+import pytest
+
+from engine.core import Answer
+from engine.record import read
+from engine.session import Session
+from engine.thirteen_days import GAME
+from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.words import GROUNDS
+from tests.days_taps import touches
+from tests.engine.thirteen_days.worked_game import RECORD, all_picks
+from ui.gallery import pick as any_pick
+from ui.gallery_days import CUBES_WAR, EXAMPLE
+from ui.scene import Touch
+from ui.screens.play import Play
+
+OPENING = EXAMPLE[:10]
+BETWEEN = ("agenda-scoring", "war-check")
+
+
+def onwards(hands: Any) -> None:
+    """Past the scoring of a round."""
+    while hands.scene.name in BETWEEN:
+        hands.tap("onwards")
+
+
+def choose(hands: Any, id: str) -> None:
+    """Holds the pad, slides to an agenda, lets go there and seals it."""
+    hands.down("secret")
+    hands.wait(700)
+    place = hands.place(id)
+    hands.gestures.move(0, *place, hands.now)
+    hands.gestures.up(0, *place, hands.scene, hands.now)
+    hands.tap("seal")
+
+
+def give(hands: Any, picks: tuple[str, ...] | list[str]) -> None:
+    """Gives answers by touches alone."""
+    at = 0
+    while at < len(picks):
+        onwards(hands)
+        step = touches(hands.desk.table.session, picks[at:])
+        if step.secret:
+            choose(hands, step.secret)
+        else:
+            hands.tap(*step.taps)
+        at += len(step.answers)
+        assert tuple(hands.answers()[-len(step.answers) :]) == step.answers
+
+
+def begin(hands: Any, depth: str = "referee") -> None:
+    hands.tap("game:thirteen-days", f"depth:{depth}", "start")
+
+
+def test_the_gallery_plays_the_example_game() -> None:
+    assert list(EXAMPLE) == all_picks()
+
+
+def test_worked_game_by_touch_ends_in_the_same_record(hands: Any) -> None:
+    begin(hands)
+    give(hands, all_picks())
+    assert hands.scene.name == "scoring"
+    hands.tap("onwards")
+    assert hands.scene.name == "result"
+    kept = [entry.what for entry in read(RECORD.read_bytes()).entries]
+    assert [entry.what for entry in hands.desk.table.session.entries] == kept
+
+
+def _turns(picks: list[str]) -> list[tuple[int, int]]:
+    """Where the turns of the worked game begin and end."""
+    starts = [at for at, pick in enumerate(picks) if pick.startswith("card:")]
+    return list(zip(starts, [*starts[1:], len(picks)], strict=True))
+
+
+def test_card_played_for_its_command_takes_at_most_six_touches(hands: Any) -> None:
+    begin(hands)
+    picks = all_picks()
+    counted = 0
+    done = 0
+    for start, end in _turns(picks):
+        played = picks[start + 1 : end]
+        if "command" in played[:1] or "decline" in played[:1]:
+            give(hands, picks[done:start])
+            onwards(hands)
+            hands.taps = 0
+            stop = (
+                start
+                + 1
+                + next(n for n, p in enumerate(played, 1) if p.startswith(("place:", "remove:")))
+            )
+            give(hands, picks[start:stop])
+            assert hands.taps <= 6 + ("decline" in played), picks[start:end]
+            done, counted = stop, counted + 1
+    assert counted >= 7
+
+
+@pytest.mark.parametrize("card", ["bay-of-pigs", "public-protests", "fifty-fifty"])
+@pytest.mark.parametrize("number", ["place:1", "remove:1"])
+def test_no_command_of_any_card_takes_more_than_six_touches(
+    hands: Any, card: str, number: str
+) -> None:
+    """Whatever flag it has and whatever is done; the other side's answer is not counted."""
+    begin(hands)
+    give(hands, OPENING)
+    before = hands.taps
+    session = hands.desk.table.session
+    give(hands, [f"card:{card}"])
+    if any(choice.id == "decline" for choice in session.prompt.choices):
+        give(hands, ["decline"])
+        before += 1
+    lead = ["command"] if any(c.id == "command" for c in session.prompt.choices) else []
+    give(hands, [*lead, "battleground:italy", number])
+    assert hands.taps - before <= 6
+    assert CARDS[card].cubes > 1
+
+
+@pytest.mark.parametrize("number", [f"place:{n}" for n in range(1, 5)] + ["remove:1"])
+def test_command_in_cubes_depth_takes_at_most_four_touches(hands: Any, number: str) -> None:
+    begin(hands, "cubes")
+    give(hands, OPENING)
+    hands.taps = 0
+    hands.tap("battleground:italy", f"number:{number}", "confirm")
+    assert hands.taps <= 4
+    assert hands.answers()[-2:] == ["battleground:italy", number]
+
+
+def test_undo_comes_back_to_the_number_then_to_the_battleground(hands: Any) -> None:
+    begin(hands, "cubes")
+    give(hands, OPENING)
+    session = hands.desk.table.session
+    before, italy = session.undoable, GROUNDS.index("italy")
+    cubes = session.state.cubes[0][italy]
+    hands.tap("battleground:italy", "confirm", "bar:undo")
+    assert session.undoable == before + 1
+    hands.tap("number:place:2", "confirm")
+    assert hands.answers()[-1] == "place:2"
+    assert session.state.cubes[0][italy] == cubes + 2
+    hands.tap("bar:undo", "bar:undo")
+    assert session.undoable == before
+    assert "battleground:italy" in hands.touches
+
+
+def test_preview_is_what_then_happens(hands: Any) -> None:
+    begin(hands)
+    give(hands, [*OPENING, "card:public-protests"])
+    hands.tap("battleground:atlantic")
+    assert "US military 2 → 4, DEFCON 2" in hands.words
+    hands.tap("number:place:2")
+    assert "US military 2 → 3, DEFCON 3" in hands.words
+    hands.tap("number:place:3", "confirm")
+    assert hands.desk.table.session.state.tracks[0][0] == 4
+
+
+def test_war_is_foretold_before_the_cubes_are_placed(hands: Any) -> None:
+    begin(hands, "cubes")
+    give(hands, OPENING)
+    hands.tap("battleground:berlin", "number:place:5")
+    assert "US military 2 → 6, DEFCON 2" in hands.words
+    assert "DEFCON 1" not in hands.words
+    hands.tap("confirm")
+    give(hands, ["battleground:italy", "place:1"])
+    hands.tap("battleground:atlantic", "number:place:2")
+    assert "ENTERS DEFCON 1" in hands.words
+    assert "War if still so at phase 7" in hands.words
+    assert "PLACE 2 IN ATLANTIC" in hands.words
+
+
+def test_letter_adds_a_cube_and_changes_hands(hands: Any) -> None:
+    begin(hands)
+    give(hands, [*OPENING, "card:public-protests"])
+    hands.tap("battleground:atlantic", "toggle:letter", "number:place:4", "confirm")
+    session = hands.desk.table.session
+    assert hands.answers()[-4:] == ["command", "letter", "battleground:atlantic", "place:4"]
+    assert session.state.letter == 1
+
+
+def test_touching_what_cannot_be_says_why(hands: Any) -> None:
+    begin(hands)
+    give(hands, [*OPENING, "card:public-protests", "command"])
+    hands.tap("battleground:atlantic", "number:remove:1")
+    assert "US has 0 cubes there" in hands.words
+    hands.tap("bar:left")
+    assert "confirm" not in hands.touches
+
+
+def test_war_is_checked_confirmed_and_told(hands: Any) -> None:
+    begin(hands, "cubes")
+    session = hands.desk.table.session
+    for id in CUBES_WAR[:-1]:
+        session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    hands.tap("pick-card", "pick:done")
+    assert hands.scene.name == "agenda-scoring"
+    hands.tap("onwards")
+    assert "WAR" in hands.words
+    assert "fix" in hands.touches
+    hands.tap("onwards")
+    assert hands.scene.name == "war"
+    hands.tap("onwards")
+    assert hands.scene.name == "result"
+
+
+class _Look:
+    def apply(self, model: Any, desk: Any) -> Any:
+        from ui.model import refreshed
+        from ui.screens.play import at_table
+
+        return at_table(refreshed(model, desk))
+
+
+@pytest.mark.parametrize("depth", ["referee", "cubes", "score-only"])
+@pytest.mark.parametrize("salt", range(3))
+def test_any_game_can_be_played_to_its_result_by_touch(hands: Any, depth: str, salt: int) -> None:
+    begin(hands, depth)
+    session = hands.desk.table.session
+    for number in range(700):
+        onwards(hands)
+        if session.prompt is None:
+            break
+        _touch_any(hands, any_pick(session.prompt, number, salt)[0])
+    while hands.scene.name != "result":
+        hands.tap("onwards")
+    again = Session(GAME, session.header)
+    for entry in session.entries:
+        again.apply(entry)
+    assert again.outcome == session.outcome
+
+
+def _touch_any(hands: Any, id: str) -> None:
+    """One answer, however the question is asked; a touched battleground also gets its number."""
+    session = hands.desk.table.session
+    prompt = session.prompt
+    if prompt.secret:
+        choose(hands, f"secret:{id}")
+        return
+    if id.startswith("card:"):
+        give(hands, [id])
+        return
+    touches = hands.touches
+    if "pick-card" in touches and id not in touches:
+        hands.tap("pick-card")
+    for name in (f"pick:{id}", f"number:{id}", id, f"toggle:{id}"):
+        if name in hands.touches:
+            hands.tap(name)
+            break
+    else:
+        seat = id.split(":")[1]
+        hands.tap(f"act:{seat}", f"number:{id}")
+    if "confirm" in hands.touches:
+        hands.tap("confirm")
+    elif id == "letter":
+        hands.tap(next(t for t in hands.touches if t.startswith("battleground:")))
+        if "confirm" in hands.touches:
+            hands.tap("confirm")
+
+
+def _shown(scene: Any) -> list[object]:
+    return [node for node in scene.nodes if not isinstance(node, Touch)]
+
+
+def test_a_sealed_agenda_shows_nowhere(hands: Any) -> None:
+    """The table, its menu, history, corrections and the influence page are the same for each."""
+    seen = []
+    for id in ("agenda:italy", "agenda:turkey"):
+        begin(hands)
+        give(hands, [*OPENING[:7], id, "agenda:letter", "first:us"])
+        pictures = [_shown(hands.scene)]
+        hands.tap("bar:left")
+        for aside in ("menu:help", "menu:history", "menu:fix"):
+            hands.tap(aside)
+            pictures.append(_shown(hands.scene))
+            hands.tap("bar:left")
+        hands.tap("menu:home")
+        seen.append(pictures)
+    assert seen[0] == seen[1]
+
+
+def test_preview_of_the_last_command_of_a_round_tells_no_agenda(hands: Any) -> None:
+    """Even where confirming it would score the agendas at once."""
+    seen = []
+    for id in ("agenda:italy", "agenda:opinion"):
+        begin(hands, "cubes")
+        give(hands, [*OPENING[:7], id, "agenda:letter", "first:us"])
+        for _ in range(7):
+            hands.tap("pick-card", "pick:done")
+        hands.tap("battleground:atlantic", "number:place:3")
+        seen.append(_shown(hands.scene))
+        hands.tap("confirm")
+        assert hands.scene.name == "agenda-scoring"
+        hands.tap("bar:left", "menu:home")
+    assert seen[0] == seen[1]
+
+
+def test_undoing_an_agenda_does_not_show_it(hands: Any) -> None:
+    begin(hands)
+    give(hands, OPENING[:8])
+    hands.tap("bar:undo")
+    assert hands.app.model.screen == Play()
+    assert "ITALY" not in hands.words
+
+
+def test_resume_bar_says_how_far_the_game_is(hands: Any, tmp_path: Any) -> None:
+    from ui.port import Resumable
+    from ui.screens.home import waiting_of
+
+    begin(hands)
+    give(hands, OPENING)
+    waiting = waiting_of(Resumable("key", hands.desk.table.session, "19:42"))
+    speech = hands.desk.speech("en")
+    from engine.text import spoken
+
+    assert spoken(waiting.line, speech) == "Round 1, phase 3 · US to play · saved 19:42"
