@@ -10,9 +10,11 @@ from ui.clock import charged, next_change
 from ui.fonts import Measure
 from ui.metrics import Page
 from ui.model import Dismiss, Message, Model
+from ui.naming import Names, names_of
 from ui.port import Desk, Prefs
 from ui.scene import Scene
 from ui.screens.home import Home, at_home
+from ui.screens.play import tableau_of
 from ui.sheet import Sheet
 
 
@@ -25,6 +27,7 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
         pressed=model.pressed,
         now=model.now,
         reduced=model.prefs.reduced,
+        names=_names(model),
     )
     model.screen.draw(model, sheet)
     change = next_change(model)
@@ -33,6 +36,14 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
     if model.toasts:
         toasts(sheet, model.toasts, Dismiss())
     return sheet.scene(model.screen.name, model.is_turned)
+
+
+def _names(model: Model) -> Names:
+    """Where seats are people, not sides, texts call them by their names."""
+    table = model.table
+    if table is None or not getattr(tableau_of(table), "SEATS_ARE_PEOPLE", False):
+        return {}
+    return names_of(table)
 
 
 class App:

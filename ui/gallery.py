@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import Answer, Choice, Prompt
 from engine.text import Text, say
+from ui import gallery_days, gallery_pax
 from ui.model import Hold, Model, Toast, opened, refreshed, replaced, shown
 from ui.port import Desk, Finished
 from ui.screens.home import Home, Waiting, _whose
@@ -315,7 +316,7 @@ def _screens() -> dict[str, Build]:
     }
 
 
-SCREENS = _screens()
+SCREENS = {**_screens(), **gallery_days.screens(), **gallery_pax.screens()}
 
 
 def model_of(name: str, model: Model, desk: Desk) -> Model:

@@ -26,6 +26,9 @@ from ui.theme import (
     Colour,
 )
 
+MOST_LINES = 12
+"""What explains itself may be long; the list is pushed on."""
+
 
 class Row(NamedTuple):
     """A line of a list."""
@@ -80,7 +83,7 @@ def _row_high(sheet: Sheet, item: Row, width: float, high: float) -> float:
     if item.is_head:
         return 34.0
     room = _room(sheet, item, width)
-    extra = 24.0 * (sheet.lines(item.label, SEMI, BODY, room) - 1)
+    extra = 24.0 * (sheet.lines(item.label, SEMI, BODY, room, MOST_LINES) - 1)
     if item.note:
         extra += 22.0 * sheet.lines(item.note, MEDIUM, CAPTION, room) - 8
     return high + extra
@@ -115,7 +118,7 @@ def _row(sheet: Sheet, rect: Rect, item: Row) -> None:
             inner.bottom_part(below), item.note, MEDIUM, CAPTION, muted, lines=3, is_body=True
         )
     else:
-        sheet.words(inner, item.label, SEMI, BODY, ink, lines=3, is_body=True)
+        sheet.words(inner, item.label, SEMI, BODY, ink, lines=MOST_LINES, is_body=True)
     if item.tap is not None:
         sheet.touch(rect, item.id, item.tap)
 

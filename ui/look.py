@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.core import AnyGame, Fact, Json, Outcome, Prompt, Refusal, Seat
+from engine.core import Advice, AnyGame, Fact, Json, Outcome, Prompt, Refusal, Seat
 from engine.session import Moment, Session
 
 
@@ -24,6 +24,8 @@ class Look(NamedTuple):
     ended: str
     id: str
     state: Any
+    advice: Advice | None = None
+    """The next step of a seat that plays by itself, where it is asked."""
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -61,6 +63,7 @@ def look(session: Session) -> Look:
         entries[-1].time if entries else session.header.time,
         session.header.id,
         session.state,
+        session.advice,
     )
 
 
@@ -69,7 +72,12 @@ def look_back(now: Look, at: int) -> Look:
     moment = now.moments[at]
     view = now.game.view(moment.state, None)
     return now._replace(
-        prompt=None, view=view, outcome=None, moments=now.moments[: at + 1], state=moment.state
+        prompt=None,
+        view=view,
+        outcome=None,
+        moments=now.moments[: at + 1],
+        state=moment.state,
+        advice=None,
     )
 
 
@@ -81,3 +89,22 @@ def preview(now: Look, *picks: str) -> Mapping[str, Json] | None:
         return None
     view: Mapping[str, Json] = now.game.view(state, None)
     return view
+
+
+def ahead(now: Look, *picks: str) -> Look | None:
+    """The game as it would lie after some answers, without giving them; None if one is refused."""
+    game, state = now.game, now.state
+    facts: tuple[Fact, ...] = ()
+    for pick in picks:
+        try:
+            state, facts = game.answer(state, (pick,))
+        except (Refusal, ValueError, LookupError):
+            return None
+    moment = now.moments[-1]._replace(state=state, facts=facts)
+    return now._replace(
+        prompt=game.prompt(state),
+        view=game.view(state, None),
+        outcome=game.outcome(state),
+        moments=(*now.moments, moment),
+        state=state,
+    )

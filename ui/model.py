@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.core import Refusal
 from engine.text import Arg, Text
-from ui.clock import Times
+from ui.clock import OFF, Times
 from ui.look import Look, look
 from ui.metrics import Page
-from ui.port import Desk, Lane, Prefs
+from ui.port import Desk, Prefs
 from ui.theme import MS_NOTE, MS_TOAST
 
 if TYPE_CHECKING:
@@ -55,7 +55,6 @@ class Model(NamedTuple):
     table: Look | None = None
     before: Look | None = None
     """The look before the last change: what moved on the table moves on the panel too."""
-    lanes: tuple[Lane, ...] = ()
     pressed: str = ""
     hold: Hold | None = None
     scroll: tuple[tuple[str, float], ...] = ()
@@ -108,13 +107,14 @@ def told(model: Model, text: Arg, is_problem: bool = False) -> Model:
 
 def refreshed(model: Model, desk: Desk) -> Model:
     """A new look at the table, and whatever the device has to say."""
+    if model.table is not None and model.prefs.clock != OFF:
+        desk.keep_times(model.table.id, dict(model.times))
     if desk.table is None:
-        return model._replace(table=None, before=None, lanes=())
+        return model._replace(table=None, before=None)
     now = look(desk.table.session)
-    lanes = desk.lanes(now.game.gauges(now.view))
     is_other = model.table is None or model.table.id != now.id
-    times = () if is_other else model.times
-    model = model._replace(table=now, before=model.table, lanes=lanes, times=times)
+    times = tuple(desk.times(now.id).items()) if is_other else model.times
+    model = model._replace(table=now, before=model.table, times=times)
     return noticed(model, desk.table.take_notices())
 
 

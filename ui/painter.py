@@ -31,7 +31,7 @@ from ui.scene import (
     dirty,
 )
 from ui.sdl import pygame
-from ui.shapes import ICONS
+from ui.shapes import ICONS, Draw
 from ui.theme import INK, rgb
 from ui.words_fit import LEADING
 
@@ -327,10 +327,19 @@ def _polygon(node: Shape, size: tuple[int, int]) -> pygame.Surface:
 
 def _icon(node: Icon, size: int) -> pygame.Surface:
     pen = Pen(size, size, 24, node.colour)
-    draw = ICONS.get(node.name) or SIGNS[node.name]
-    draw(pen, node.colour, node.second or INK)
+    _drawing(node.name)(pen, node.colour, node.second or INK)
     drawn = pen.done()
     return pygame.transform.flip(drawn, True, True) if node.turned else drawn
+
+
+def _drawing(name: str) -> Draw:
+    """How an icon is drawn; what only Pax Pamir needs is loaded with its first sign."""
+    draw = ICONS.get(name) or SIGNS.get(name)
+    if draw is None:
+        from ui.pax_signs import PAX_SIGNS
+
+        draw = PAX_SIGNS[name]
+    return draw
 
 
 def _corner(form: tuple[int, int, int, int], node: Box, which: int) -> pygame.Surface:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.text import say
+from engine.text import Text, say
 from ui.look import Look
 from ui.metrics import Rect
+from ui.screens.play import tableau_of
 from ui.sheet import Sheet
 from ui.theme import (
     BONE,
@@ -17,6 +18,7 @@ from ui.theme import (
     LINE,
     MUTE,
     RAISED,
+    SEMI,
     SIDE,
     SIDE_ZONE,
 )
@@ -28,6 +30,7 @@ class Course(NamedTuple):
 
     leads: tuple[int, ...]
     turns: tuple[tuple[int, int], ...]
+    by_round: bool = False
 
 
 def course(table: Look) -> Course:
@@ -38,13 +41,14 @@ def course(table: Look) -> Course:
         view = table.game.view(moment.state, None)
         points = view.get("points", {})
         leads.append(points.get(first, 0) - points.get(second, 0))
-        turn = view.get("turn")
+        turn = view.get("round", view.get("turn"))
         if isinstance(turn, int) and (not turns or turns[-1][1] != turn):
             turns.append((number, turn))
     if table.outcome is not None:
         scores = table.outcome.scores
         leads.append(scores.get(first, 0) - scores.get(second, 0))
-    return Course(tuple(leads), tuple(turns))
+    by_round = "round" in table.view
+    return Course(tuple(leads), tuple(turns), by_round)
 
 
 def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
@@ -56,7 +60,8 @@ def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
         return
     run = course(table)
     first, second = table.taken
-    reach = max(3, *(abs(lead) for lead in run.leads))
+    # One more than the widest lead: the line keeps off the edge, and its names have room.
+    reach = max(3, *(abs(lead) + 1 for lead in run.leads))
     field = rect.less(left=36, bottom=30)
     upper, lower = field.rows(2, 0)
     sheet.box(upper, SIDE_ZONE["us"])
@@ -74,7 +79,44 @@ def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
     for x, y in (points[0], _widest(field, run.leads, reach, steps)):
         sheet.icon(Rect(x - 8, y - 8, 16, 16), "dot", GOLD, INK)
     x, y = points[-1]
-    sheet.icon(Rect(x - 14, y - 14, 28, 28), "star-disc", GOLD, INK)
+    end = Rect(x - 14, y - 14, 28, 28)
+    sheet.icon(end, "star-disc", GOLD, INK)
+    _name_leaps(sheet, field, table, run, [_high(field, lead, reach) for lead in run.leads], end)
+
+
+def _name_leaps(
+    sheet: Sheet, field: Rect, table: Look, run: Course, levels: list[float], end: Rect
+) -> None:
+    """Says beside the line what made it leap, the widest leaps first, as far as there is room."""
+    cause = getattr(tableau_of(table), "cause", None)
+    if cause is None:
+        return
+    steps = max(1, len(run.leads) - 1)
+    leaps = [at for at in range(1, len(table.moments)) if run.leads[at] != run.leads[at - 1]]
+    across = {at: field.x + field.w * at / steps for at in leaps}
+    taken = [end, *(_leap(across[at], levels[at - 1], levels[at]) for at in leaps)]
+    for at in sorted(leaps, key=lambda at: -abs(run.leads[at] - run.leads[at - 1])):
+        gain = run.leads[at] - run.leads[at - 1]
+        gainer = table.taken[0 if gain > 0 else 1]
+        why = cause(table.moments[at].facts, gainer)
+        if why is None:
+            continue
+        told = say("{cause} +{points}", cause=why, points=abs(gain))
+        wide = sheet.width(told, SEMI, CAPTION) + 4
+        y = levels[at] - 30 if gain > 0 else levels[at] + 6
+        y = min(max(y, field.y), field.bottom - 24)
+        ends = [across[at] - 12, *(across[other] - 8 for other in reversed(leaps) if other < at)]
+        rooms = [Rect(across[at] + 4, y, wide, 24), *(Rect(x - wide, y, wide, 24) for x in ends)]
+        free = (r for r in rooms if field.cut_to(r) == r and not any(map(r.meets, taken)))
+        room = next(free, None)
+        if room is not None:
+            sheet.words(room, told, SEMI, CAPTION, SIDE.get(gainer, BONE), align="centre")
+            taken.append(room)
+
+
+def _leap(x: float, before: float, after: float) -> Rect:
+    """The upright part of the line, which no words may cross."""
+    return Rect(x - 2, min(before, after), 4, abs(after - before))
 
 
 def _scale(sheet: Sheet, rect: Rect, field: Rect, reach: int, first: str, second: str) -> None:
@@ -91,6 +133,9 @@ def _scale(sheet: Sheet, rect: Rect, field: Rect, reach: int, first: str, second
 
 def _turns(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
     """Dashed lines where turns begin; as many are named as there is room for."""
+    if run.by_round:
+        _rounds(sheet, field, run, steps)
+        return
     named_to = field.x - 100.0
     for number, turn in run.turns[1:]:
         x = field.x + field.w * number / steps
@@ -104,6 +149,20 @@ def _turns(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
     sheet.words(
         Rect(field.x, field.bottom + 4, 100, 24), say("turn"), DISPLAY, CAPTION, MUTE, is_caps=True
     )
+
+
+def _rounds(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
+    """Rounds as sections, each named below its middle."""
+    starts = [field.x + field.w * number / steps for number, _ in run.turns]
+    for x, end, (number, turn) in zip(starts, [*starts[1:], field.right], run.turns, strict=True):
+        if number:
+            sheet.dashes((x, field.y), (x, field.bottom), colour=LINE, width=1)
+        room = Rect(x, field.bottom + 4, end - x, 24)
+        label = say("Round {n}", n=turn)
+        if sheet.width(label, DISPLAY, 20, is_caps=True) > room.w:
+            label = Text(str(turn))
+        if sheet.width(label, DISPLAY, 20, is_caps=True) <= room.w:
+            sheet.words(room, label, DISPLAY, 20, MUTE, align="centre", is_caps=True)
 
 
 def _path(field: Rect, leads: tuple[int, ...], reach: int, steps: int) -> list[tuple[float, float]]:

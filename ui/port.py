@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from engine.core import Answer, AnyGame, Fact, Gauge, Json
+from engine.core import Answer, AnyGame, Fact, Json, Seat
 from engine.session import Session
 from engine.text import Arg, Speech, Text
+
+BEATS = 30
+"""Beats of the light strips in a second."""
 
 
 class Table(Protocol):
@@ -49,11 +52,17 @@ class Finished(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """One light strip: which track and side, and its cells from calm to brink."""
+    """One column of lights: its track, and its colours from calm to brink."""
 
     track: str
-    seat: str
-    cells: tuple[str, ...]
+    colours: tuple[str, ...]
+
+
+class Lights(NamedTuple):
+    """What the light strips show, and whether that changes by itself."""
+
+    lanes: tuple[Lane, ...] = ()
+    moves: bool = False
 
 
 class Prefs(NamedTuple):
@@ -98,10 +107,20 @@ class Desk(Protocol):
         """Takes the game off the desk; it stays saved."""
         ...
 
-    def lanes(self, gauges: Iterable[Gauge]) -> tuple[Lane, ...]: ...
+    def lights(self, beat: int) -> Lights:
+        """What strips beside the board would show at a beat; there are `BEATS` in a second."""
+        ...
 
     def remember(self, prefs: Prefs) -> None:
         """Notes preferences; they are written by `settle`."""
+        ...
+
+    def times(self, id: str) -> Mapping[Seat, float]:
+        """What each side of a game has used of its clock, in milliseconds."""
+        ...
+
+    def keep_times(self, id: str, times: Mapping[Seat, float]) -> None:
+        """Notes the clocks of a game; they are written by `settle`."""
         ...
 
     def settle(self) -> tuple[Text, ...]:
@@ -118,4 +137,13 @@ class Beside(Protocol):
 
     def messages(self) -> Iterable[Any]:
         """What came in since the last call, as messages to the model."""
+        ...
+
+    def touched(self) -> None:
+        """Called when a finger, the mouse or a key did something."""
+        ...
+
+    @property
+    def wake(self) -> float | None:
+        """When `messages` is to be called although nothing happened."""
         ...

@@ -299,6 +299,63 @@ def cube_ussr(pen: Pen, colour: Colour, second: Colour) -> None:
     pen.polygon(((12, 0), (24, 12), (12, 24), (0, 12)), colour)
 
 
+@icon("pip-us")
+def pip_us(pen: Pen, colour: Colour, second: Colour) -> None:
+    pen.frame(2, 2, 20, 20, colour, 3, 3)
+
+
+@icon("pip-ussr")
+def pip_ussr(pen: Pen, colour: Colour, second: Colour) -> None:
+    pen.line(((12, 2), (22, 12), (12, 22), (2, 12), (12, 2)), 2.8, colour)
+
+
+@icon("add-us")
+def add_us(pen: Pen, colour: Colour, second: Colour) -> None:
+    pip_us(pen, colour, second)
+    _plus_sign(pen, colour)
+
+
+@icon("add-ussr")
+def add_ussr(pen: Pen, colour: Colour, second: Colour) -> None:
+    pip_ussr(pen, colour, second)
+    _plus_sign(pen, colour)
+
+
+def _plus_sign(pen: Pen, colour: Colour) -> None:
+    pen.line(((12, 7.5), (12, 16.5)), 3, colour)
+    pen.line(((7.5, 12), (16.5, 12)), 3, colour)
+
+
+@icon("less-us")
+def less_us(pen: Pen, colour: Colour, second: Colour) -> None:
+    pip_us(pen, colour, second)
+    pen.line(((7.5, 12), (16.5, 12)), 3, colour)
+
+
+@icon("less-ussr")
+def less_ussr(pen: Pen, colour: Colour, second: Colour) -> None:
+    pip_ussr(pen, colour, second)
+    pen.line(((7.5, 12), (16.5, 12)), 3, colour)
+
+
+@icon("flag-us")
+def flag_us(pen: Pen, colour: Colour, second: Colour) -> None:
+    pen.line(((4, 2), (4, 22)), 2.4, colour)
+    pen.rect(4, 2, 18, 12, colour)
+
+
+@icon("flag-ussr")
+def flag_ussr(pen: Pen, colour: Colour, second: Colour) -> None:
+    pen.line(((4, 2), (4, 22)), 2.4, colour)
+    pen.polygon(((4, 1), (23, 8), (4, 15)), colour)
+
+
+@icon("ring-dashed")
+def ring_dashed(pen: Pen, colour: Colour, second: Colour) -> None:
+    for part in range(12):
+        pen.line(arc_points(12, 12, 10.6, part / 12, part / 12 + 0.045), 2.2, colour)
+
+
 @icon("cube")
 def cube(pen: Pen, colour: Colour, second: Colour) -> None:
     pen.rect(2, 2, 20, 20, colour, 2)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from engine.text import Arg, Speech, spoken
 from ui.fonts import Measure
 from ui.metrics import Page, Rect
+from ui.naming import Names, called
 from ui.scene import Align, Box, Clip, Icon, Lie, Node, Scene, Scroll, Stroke, Touch, Words
 from ui.shapes import bracket_corners
 from ui.theme import BG, BODY, BONE, INK, MEDIUM, RETICLE, Colour
@@ -29,9 +30,11 @@ class Sheet:
         pressed: str = "",
         now: float = 0.0,
         reduced: bool = False,
+        names: Names | None = None,
     ) -> None:
         self.page = page
         self.speech = speech
+        self._names = names or {}
         self.pressed = pressed
         self.now = now
         self.reduced = reduced
@@ -45,7 +48,7 @@ class Sheet:
         return self.page.rect
 
     def say(self, text: Arg) -> str:
-        return spoken(text, self.speech)
+        return spoken(called(text, self._names), self.speech)
 
     def caps(self, text: Arg) -> str:
         """In capitals, as display lines are; the UdSSR keeps its small d."""

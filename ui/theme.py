@@ -20,13 +20,30 @@ WHITE = "#FFFFFF"
 
 SIDE: Mapping[str, Colour] = {"us": "#5EADF5", "ussr": "#FF6E60", "un": UN, "table": BONE}
 PLAYERS: Mapping[str, Colour] = {
-    "p1": "#F6EFDF",
-    "p2": "#6FB6F7",
+    "p1": "#6FB6F7",
+    "p2": "#E3AE74",
     "p3": "#C49BFF",
-    "p4": "#55C58D",
-    "p5": "#F2C53D",
+    "p4": "#6ED3D0",
+    "p5": "#F2A6A0",
 }
-"""Players who have no side."""
+"""Players who have no side; none has the colour of a coalition."""
+COALITION: Mapping[str, Colour] = {
+    "british": "#F58BB4",
+    "russian": "#F2C53D",
+    "afghan": "#55C58D",
+}
+SUIT: Mapping[str, Colour] = {
+    "economic": "#F2C53D",
+    "military": "#FF7D70",
+    "political": "#C49BFF",
+    "intelligence": "#6FB6F7",
+}
+SUIT_PAPER: Mapping[str, Colour] = {
+    "economic": "#765300",
+    "military": "#A6271B",
+    "political": "#5A2E9C",
+    "intelligence": "#1A5894",
+}
 SIDE_DEEP: Mapping[str, Colour] = {"us": "#1B4469", "ussr": "#6B211B", "table": RAISED}
 SIDE_PAPER: Mapping[str, Colour] = {"us": "#17609E", "ussr": "#B0281B", "un": INKMUTE}
 SIDE_ZONE: Mapping[str, Colour] = {"us": "#0F2233", "ussr": "#2B1210", "neutral": PANEL}

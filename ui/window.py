@@ -14,7 +14,7 @@ from ui.gestures import Gestures
 from ui.metrics import Page, Rect
 from ui.model import Cover, noticed, told
 from ui.painter import Painter
-from ui.port import Beside, Desk, Prefs
+from ui.port import BEATS, Beside, Desk, Prefs
 from ui.scene import Scene, Touch
 from ui.sdl import pygame
 from ui.sound import Sounds, due
@@ -55,6 +55,16 @@ _MOUSE = (
     pygame.MOUSEMOTION,
     pygame.MOUSEWHEEL,
 )
+_INPUT = (
+    *_MOUSE,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.FINGERMOTION,
+)
+MS_LIGHTS = 2000 / BEATS
+"""From one picture of breathing strips to the next: every other beat will do on a screen."""
 MOUSE = 0
 
 
@@ -107,6 +117,7 @@ class Window:
         self._is_open = True
         self._is_stale = True
         self._fade: tuple[pygame.Surface, float] | None = None
+        self._lights_due: float | None = None
         self.beside: Beside | None = None
         """Devices; they wake the loop through `waiter.call`."""
 
@@ -134,6 +145,8 @@ class Window:
         for event in events:
             self._take(event)
         if self.beside is not None:
+            if any(event.type in _INPUT for event in events):
+                self.beside.touched()
             for message in self.beside.messages():
                 self._send(message)
         now = self._clock()
@@ -142,6 +155,8 @@ class Window:
             self._gestures.tick(now)
         if self._is_due(now):
             self._frame(now)
+        elif self._lights_due is not None and now >= self._lights_due:
+            pygame.display.update(self._strips(now))
         notices = self._desk.settle()
         if notices:
             self.app.model = noticed(self.app.model, notices)
@@ -169,9 +184,11 @@ class Window:
 
     def _next(self) -> float | None:
         """When there is something to do by itself."""
-        times = [self._gestures.wake, self._scene.wake if self._scene else None]
+        times = [self._gestures.wake, self._scene.wake if self._scene else None, self._lights_due]
         if self._fade is not None:
             times.append(self._clock() + 12)
+        if self.beside is not None:
+            times.append(self.beside.wake)
         return min((time for time in times if time is not None), default=None)
 
     def _frame(self, now: float) -> None:
@@ -207,7 +224,7 @@ class Window:
             for region in changed:
                 self._copy(scene, region)
             changed = [self._placed(scene, region) for region in changed]
-        changed = changed + self._strips()
+        changed = changed + self._strips(now)
         if changed:
             pygame.display.update(changed)
 
@@ -224,13 +241,13 @@ class Window:
         w, h = self._panel.get_size()
         return pygame.Rect(w - region.right, h - region.bottom, region.w, region.h)
 
-    def _strips(self) -> list[pygame.Rect]:
+    def _strips(self, now: float) -> list[pygame.Rect]:
         if self._side is None:
             return []
-        model = self.app.model
-        prompt = model.table.prompt if model.table is not None else None
-        is_secret = prompt is not None and prompt.secret
-        scene = strip_scene(model.lanes, is_secret, self._side_rect, self._fonts)
+        is_still = self.app.model.prefs.reduced
+        lights = self._desk.lights(0 if is_still else int(now * BEATS / 1000))
+        self._lights_due = now + MS_LIGHTS if lights.moves and not is_still else None
+        scene = strip_scene(lights.lanes, self._side_rect, self._fonts)
         x = self._panel.get_width()
         return [region.move(x, 0) for region in self._side.paint(scene)]
 

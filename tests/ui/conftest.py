@@ -79,7 +79,8 @@ class Hands:
 
     def answers(self) -> list[str]:
         assert self.desk.table is not None
-        return [entry.what[0] for entry in self.desk.table.session.entries]
+        entries = self.desk.table.session.entries
+        return [entry.what[0] for entry in entries if entry.kind == "answer"]
 
 
 @pytest.fixture(scope="session")

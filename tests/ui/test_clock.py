@@ -3,6 +3,7 @@
 from typing import Any
 
 from ui.clock import shown_ms, told
+from ui.model import refreshed
 
 
 def _start(hands: Any, clock: str) -> None:
@@ -41,3 +42,14 @@ def test_counting_down_ends_at_nothing(hands: Any) -> None:
     hands.wait(14 * 60_000)
     assert told(shown_ms(hands.app.model, "ussr")) == "13:00"
     assert "0:00" in hands.words
+
+
+def test_clock_goes_on_where_it_stood_when_the_game_is_resumed(hands: Any) -> None:
+    _start(hands, "up")
+    hands.wait(61_000)
+    session = hands.desk.table.session
+    hands.tap("bar:left", "menu:home")
+    hands.wait(60_000)
+    hands.desk.put(session)
+    hands.app.model = refreshed(hands.app.model, hands.desk)
+    assert told(shown_ms(hands.app.model, "us")) == "1:01"

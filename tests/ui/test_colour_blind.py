@@ -1,8 +1,12 @@
 """Shows that nothing is told by colour alone, and that colours stay readable to all eyes."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pygame
 import pytest
 
+from device.cli import run
 from ui import theme
 from ui.metrics import Rect
 from ui.painter import _icon
@@ -40,3 +44,26 @@ def test_sides_stay_readable(sight: str, colour: str) -> None:
 def test_danger_stays_readable(sight: str) -> None:
     assert contrast(seen(theme.DANGER, sight), seen(theme.DANGER_DEEP, sight)) >= 4.5
     assert contrast(seen(theme.BONE, sight), seen(theme.BG, sight)) >= 7
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("screen", ["days-table", "days-influence-war", "table"])
+def test_key_screens_are_drawn_as_other_eyes_see_them(
+    screen: str, sight: str, tmp_path: Path
+) -> None:
+    """As for the documents; what is red on the panel must not be so in the picture."""
+    pictures = []
+    for more in ([], ["--sight", sight]):
+        file = tmp_path / f"{len(more)}.png"
+        assert run(["shot", str(file), "--screen", screen, *more]) == 0
+        pictures.append(pygame.image.load(file))
+    plain, simulated = (set(_colours(picture)) for picture in pictures)
+    ussr = tuple(pygame.Color(SIDE["ussr"]))[:3]
+    assert ussr in plain
+    assert ussr not in simulated
+    assert tuple(pygame.Color(seen(SIDE["ussr"], sight)))[:3] in simulated
+
+
+def _colours(picture: pygame.Surface) -> Iterator[tuple[int, ...]]:
+    data = pygame.image.tobytes(picture, "RGB")
+    return (tuple(data[at : at + 3]) for at in range(0, len(data), 3))

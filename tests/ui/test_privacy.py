@@ -124,8 +124,8 @@ def test_a_sealed_bid_shows_nowhere(hands: Any, fonts: Any) -> None:
             hands.tap(aside)
             pictures.append(_shown(hands.scene))
             hands.tap("bar:left")
-        lanes = hands.app.model.lanes
-        pictures.append(list(strip_scene(lanes, True, hands.scene.nodes[0].rect, fonts).nodes))
+        lanes = hands.desk.lights(0).lanes
+        pictures.append(list(strip_scene(lanes, hands.scene.nodes[0].rect, fonts).nodes))
         seen.append(pictures)
     assert seen[0] == seen[1]
 

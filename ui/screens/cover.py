@@ -8,7 +8,7 @@ from ui.bars import top_bar
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.scene import Art
-from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.play import Pick, Play, Touched, Undo, menu, tableau_of
 from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
 from ui.sheet import Sheet
 from ui.theme import (
@@ -64,7 +64,7 @@ def pad_rect(sheet: Sheet) -> Rect:
     page = sheet.rect
     if sheet.page.is_tall:
         return Rect(16, page.h - 220, page.w - 32, 116)
-    return Rect(page.w - 370, 262, 346, 112)
+    return Rect(24, page.h - 132, 346, 112)
 
 
 def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
@@ -73,16 +73,22 @@ def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     page = sheet.rect
     seat = prompt.seat
     tall = sheet.page.is_tall
-    field = page.top_part(page.h * 0.46) if tall else page.left_part(page.w - 372)
+    pad = pad_rect(sheet)
+    around = page.top_part(page.h * 0.46) if tall else page.left_part(pad.right + 24)
     ring = SIDE_RING.get(seat, LINE)
     name = seat if seat in ("us", "ussr") else "table"
-    around = field if tall else page.left_part(428)
+    if not tall:
+        above = around.less(top=TOP_BAR, bottom=page.h - pad.y)
+        around = above.middle(around.w, around.w)
     sheet.add(Art(around, f"rings-{name}", ring, sheet.ground, sheet.ground))
-    emblem = around.middle(192, 192)
-    seat_icon(sheet, emblem, seat)
+    seat_icon(sheet, around.middle(192, 192), seat)
     top_bar(sheet, left=menu(), left_icon="menu", undo=Undo(), is_bare=True)
-    pad = pad_rect(sheet)
-    text = Rect(pad.x, field.bottom if tall else 62, pad.w, pad.y - (field.bottom if tall else 62))
+    if tall:
+        text = Rect(pad.x, around.bottom, pad.w, pad.y - around.bottom)
+        done = Rect(pad.x, pad.bottom + 12, pad.w, 76)
+    else:
+        text = Rect(around.right + 8, 92, page.w - around.right - 32, pad.y - 92)
+        done = Rect(text.x, pad.y, text.w, pad.h)
     side = table.game.label((seat,))
     head = text.top_part(98)
     first, second = head.rows(2, 0)
@@ -101,7 +107,6 @@ def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     sheet.words(note, told, MEDIUM, BODY, MUTE, lines=2, lie="top", is_body=True)
     share = hold_share(sheet, model.hold, PAD)
     hold_pad(sheet, pad, say("Hold"), say("to reveal"), PAD, share, SIDE_PAPER.get(seat, LINE))
-    done = Rect(pad.x, pad.bottom + 12, pad.w, 76)
     if play.picks and len(play.picks) >= prompt.least:
         primary(sheet, done, say("Seal it"), "seal", Pick(play.picks, prompt.number), icon="lock")
 
@@ -115,14 +120,19 @@ def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     sheet.words(Rect(70, 12, page.w - 86, 62), prompt.question, DISPLAY, 32, BONE, lines=2)
     pad = pad_rect(sheet)
     area = Rect(MARGIN + 8, TOP_BAR + 28, page.w - 2 * MARGIN - 16, pad.y - TOP_BAR - 40)
-    groups = number_groups(items_of(prompt))
+    assert model.table is not None
     items = items_of(prompt)
-    if groups and sum(map(len, groups.values())) == len(items):
+    groups = number_groups(items)
+    designed = getattr(tableau_of(model.table), "secret_cards", None)
+    if designed is not None:
+        offered = [(i, _chosen(play, i, prompt), i.id in play.picks) for i in items]
+        designed(sheet, area, model.table, offered, play)
+    elif groups and sum(map(len, groups.values())) == len(items):
         _numbers(sheet, area, [i for group in groups.values() for i in group], play, prompt)
     else:
         _cards(sheet, area, items, play, prompt)
     hint = (
-        Rect(16, pad.y, pad.x - 40, pad.h)
+        Rect(pad.right + 24, pad.y, page.w - pad.right - 48, pad.h)
         if not sheet.page.is_tall
         else Rect(16, pad.bottom + 8, page.w - 32, 84)
     )

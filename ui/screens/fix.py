@@ -2,43 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from engine.core import AnyGame, Json, Refusal
-from engine.secrecy import SEALED
+from engine.core import Json, Path, Place, Refusal
+from engine.places import patch_of
 from engine.text import Arg, Text, say, say_count
 from ui.bars import top_bar
 from ui.lists import Row, rows
+from ui.look import Look
+from ui.metrics import Rect
 from ui.model import Become, Model, refreshed, refused, told
 from ui.port import Desk
 from ui.sheet import Sheet
-from ui.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, PANEL, R_BLOCK, SEMI, TOP_BAR
+from ui.theme import (
+    BODY,
+    BONE,
+    BUTTON_HIGH,
+    DISPLAY,
+    MARGIN,
+    MUTE,
+    PANEL,
+    R_BLOCK,
+    SEMI,
+    TOP_BAR,
+)
 from ui.widgets import key, primary, stepper
 
-Path = tuple[str, ...]
-_HIDDEN = ("game", "options", "deck", "pending", "number", "phase", "rules")
-
-
-class Place(NamedTuple):
-    """A value of the position that can be put right."""
-
-    path: Path
-    value: Json
-
-
-def places(game: AnyGame, position: Mapping[str, Json]) -> list[Place]:
-    """Every number and word of a position that players can see on the table."""
-    return list(_leaves(position, ()))
-
-
-def _leaves(value: Json, path: Path) -> Iterator[Place]:
-    if isinstance(value, Mapping):
-        for name, inner in value.items():
-            if path or name not in _HIDDEN:
-                yield from _leaves(inner, (*path, name))
-    elif isinstance(value, int | str) and value != SEALED and path:
-        yield Place(path, value)
+MOST_LISTED = 48
+"""More places than that are listed by what they belong to."""
+MOST_KEYS = 10
+"""More words than that are typed by their numbers."""
+_DIGITS = "123456789"
 
 
 class Fix(NamedTuple):
@@ -46,6 +40,8 @@ class Fix(NamedTuple):
 
     chosen: Path = ()
     changes: tuple[tuple[Path, Json], ...] = ()
+    group: Path = ()
+    typed: str = ""
 
     @property
     def name(self) -> str:
@@ -54,119 +50,154 @@ class Fix(NamedTuple):
     def draw(self, model: Model, sheet: Sheet) -> None:
         table = model.table
         assert table is not None
-        title = say("Fix it")
-        top_bar(sheet, title)
+        top_bar(sheet, say("Fix it"))
         area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
         foot = area.bottom_part(BUTTON_HIGH + 4)
         body = area.less(bottom=foot.h + 10)
         if sheet.page.is_tall:
-            edit = body.bottom_part(250)
-            listed = body.less(bottom=262)
+            edit = body.bottom_part(320)
+            listed = body.less(bottom=332)
         else:
             edit = body.right_part(330)
             listed = body.less(right=346)
-        changes = dict(self.changes)
-        known = places(table.game, table.game.position(table.state))
-        items = []
-        for place in known:
-            value = changes.get(place.path, place.value)
-            items.append(
-                Row(
-                    "fix:" + "/".join(place.path),
-                    table.game.label(place.path),
-                    Become(self._replace(chosen=place.path)),
-                    value=shown_value(value, place.path, table.game),
-                    is_chosen=place.path == self.chosen,
-                )
-            )
-        rows(sheet, listed, "fix", items, model.scrolled("fix"), high=54)
+        known = list(table.game.places(table.state))
+        rows(sheet, listed, "fix", self._listed(table, known), model.scrolled("fix"), high=54)
         chosen = next((place for place in known if place.path == self.chosen), None)
-        self._edit(sheet, edit, table.game, known, chosen)
+        self._edit(sheet, edit, table, chosen)
         text = say("The table is right: make the panel match it.")
         wide = min(300.0, foot.w * 0.6)
         sheet.words(foot.less(right=wide + 12), text, SEMI, BODY, MUTE, lines=3, is_body=True)
-        if changes:
-            label = say_count("Correct {n} place", "Correct {n} places", len(changes))
+        if self.changes:
+            label = say_count("Correct {n} place", "Correct {n} places", len(self.changes))
             primary(sheet, foot.right_part(wide), label, "correct", Correct(self.changes))
 
-    def _edit(
-        self, sheet: Sheet, rect: Any, game: AnyGame, known: list[Place], chosen: Place | None
-    ) -> None:
+    def _listed(self, table: Look, known: list[Place]) -> list[Row]:
+        """The places, or what they belong to where there are many."""
+        if len(known) <= MOST_LISTED:
+            return [self._row(table, place, ()) for place in known]
+        group = self.group or group_of(self.chosen)
+        alone = [place.path for place in known if group_of(place.path) == group]
+        if len(alone) > 1:
+            up = Row("fix-up", say("All places"), Become(Fix(changes=self.changes)), icon="back")
+            return [up, *(self._row(table, p, group) for p in known if group_of(p.path) == group)]
+        groups: dict[Path, list[Place]] = {}
+        for place in known:
+            groups.setdefault(group_of(place.path), []).append(place)
+        return [
+            self._row(table, both[0], ()) if len(both) == 1 else self._group(table, group)
+            for group, both in groups.items()
+        ]
+
+    def _group(self, table: Look, group: Path) -> Row:
+        is_changed = any(group_of(path) == group for path, _ in self.changes)
+        tap = Become(Fix(changes=self.changes, group=group))
+        id, label = "fix-in:" + "/".join(group), table.game.label(group)
+        return Row(id, label, tap, value="›", is_chosen=is_changed)
+
+    def _row(self, table: Look, place: Place, group: Path) -> Row:
+        rest = place.path[len(group) :] or place.path
+        return Row(
+            "fix:" + "/".join(place.path),
+            table.game.label(rest if "gifts" not in rest else place.path),
+            Become(self._replace(chosen=place.path, group=group, typed="")),
+            value=shown_value(place, self._value(place)),
+            is_chosen=place.path == self.chosen,
+        )
+
+    def _value(self, place: Place) -> Json:
+        return dict(self.changes).get(place.path, place.value)
+
+    def _edit(self, sheet: Sheet, rect: Rect, table: Look, chosen: Place | None) -> None:
         sheet.box(rect, PANEL, radius=R_BLOCK)
-        inner = rect.inset(16)
+        inner = rect.inset(16, 8)
         if chosen is None:
             told = say("Touch what differs on the table.")
             sheet.words(inner, told, SEMI, 22, MUTE, lines=3, align="centre")
             return
-        value = dict(self.changes).get(chosen.path, chosen.value)
-        head = inner.top_part(58)
-        sheet.words(head, game.label(chosen.path), SEMI, 22, BONE, lines=3, is_body=True)
-        body = inner.less(top=68)
-        if isinstance(value, int):
-            stepper(
-                sheet,
-                body.top_part(96),
-                str(value),
-                "fix-step",
-                self._set(chosen, max(0, value - 1)),
-                self._set(chosen, value + 1),
-                size=72,
-            )
-            return
-        options = alternatives(known, chosen.path)
-        down = -(-len(options) // 2)
-        high = min(64.0, (body.h + 8) / max(1, down) - 8)
-        for number, option in enumerate(options):
-            column = body.columns(2, 8)[number % 2]
-            place = column._replace(y=body.y + (number // 2) * (high + 8), h=high)
+        label = table.game.label(chosen.path)
+        sheet.words(inner.top_part(50), label, SEMI, 22, BONE, lines=2, is_body=True)
+        body = inner.less(top=54)
+        if not chosen.words:
+            self._step(sheet, body.top_part(96), chosen)
+        elif len(chosen.words) <= MOST_KEYS:
+            self._keys(sheet, body, chosen)
+        else:
+            self._pad(sheet, body, chosen)
+
+    def _step(self, sheet: Sheet, rect: Rect, place: Place) -> None:
+        value = self._value(place)
+        less, more = max(place.least, value - 1), min(place.most, value + 1)
+        stepper(
+            sheet, rect, str(value), "fix-step", self._set(place, less), self._set(place, more),
+            size=72,
+        )  # fmt: skip
+
+    def _keys(self, sheet: Sheet, rect: Rect, place: Place) -> None:
+        down = -(-len(place.words) // 2)
+        high = min(64.0, (rect.h + 8) / max(1, down) - 8)
+        for number, (value, label) in enumerate(place.words):
+            column = rect.columns(2, 8)[number % 2]
+            spot = column._replace(y=rect.y + (number // 2) * (high + 8), h=high)
             key(
-                sheet,
-                place,
-                shown_value(option, chosen.path, game),
-                f"fix-to:{option}",
-                self._set(chosen, option),
-                size=22,
-                is_selected=option == value,
-            )
+                sheet, spot, label, f"fix-to:{value}", self._set(place, value), size=22,
+                is_selected=value == self._value(place),
+            )  # fmt: skip
+
+    def _pad(self, sheet: Sheet, rect: Rect, place: Place) -> None:
+        """Digits of a card's number; other words have a key of their own."""
+        head = rect.top_part(28)
+        shown = shown_value(place, self._value(place))
+        sheet.words(head, shown, DISPLAY, 26, BONE, lines=1, align="centre")
+        others = [word for word in place.words if not isinstance(word[0], int)]
+        lines = rect.less(top=32).rows(3 + (1 if others else 0), 6)
+        cells = [cell for line in lines[:3] for cell in line.columns(4, 6)]
+        places = [cells[at] for at in (0, 1, 2, 4, 5, 6, 8, 9, 10)]
+        for digit, cell in zip(_DIGITS, places, strict=True):
+            key(sheet, cell, digit, f"fix-digit:{digit}", self._type(place, self.typed + digit))
+        key(sheet, cells[3], "", "fix-digit:back", self._type(place, self.typed[:-1]), icon="back")
+        key(sheet, cells[7], "0", "fix-digit:0", self._type(place, self.typed + "0"))
+        for (value, label), cell in zip(
+            others, lines[-1].columns(max(1, len(others)), 6), strict=True
+        ):
+            key(
+                sheet, cell, label, f"fix-to:{value}", self._set(place, value), size=22,
+                is_selected=value == self._value(place),
+            )  # fmt: skip
+
+    def _type(self, place: Place, typed: str) -> Become:
+        """What is typed counts as soon as it is a number there is."""
+        typed = typed.lstrip("0")[:3]
+        number = int(typed) if typed else None
+        step = self._replace(typed=typed)
+        if any(value == number for value, _ in place.words):
+            return Become(step._with(place, number))
+        return Become(step._with(place, place.value))
 
     def _set(self, place: Place, value: Json) -> Become:
+        return Become(self._replace(typed="")._with(place, value))
+
+    def _with(self, place: Place, value: Json) -> Fix:
         rest = tuple(pair for pair in self.changes if pair[0] != place.path)
-        changes = rest if value == place.value else (*rest, (place.path, value))
-        return Become(self._replace(changes=changes))
+        is_same = value == place.value and type(value) is type(place.value)
+        return self._replace(changes=rest if is_same else (*rest, (place.path, value)))
 
 
-_WORDS: dict[str, tuple[str, ...]] = {
-    "zone": ("us", "neutral", "ussr"),
-    "type": ("political", "military", "opinion"),
-    "flag": ("us", "ussr", "un"),
-    "first": ("us", "ussr"),
-}
+def group_of(path: Path) -> Path:
+    """What a place belongs to: each player is one.
+
+    >>> group_of(("players", "p1", "rupees")), group_of(("armies", "british", "kabul"))
+    (('players', 'p1'), ('armies',))
+    """
+    return path[:2] if path[:1] == ("players",) else path[:1]
 
 
-def alternatives(known: list[Place], path: Path) -> list[str]:
-    """The words that may stand in a place: those known for it, and those of its like."""
-    words = list(_WORDS.get(path[-1], ()))
-    for place in known:
-        if place.path[-1] == path[-1] and place.value not in words:
-            words.append(str(place.value))
-    return words[:8]
-
-
-_LABELS: dict[str, Text] = {
-    "us": say("US"),
-    "ussr": say("USSR"),
-    "un": say("UN"),
-    "neutral": say("neutral zone"),
-    "political": say("political"),
-    "military": say("military"),
-    "opinion": say("world opinion"),
-}
-
-
-def shown_value(value: Json, path: Path, game: AnyGame) -> Arg:
-    if isinstance(value, str) and path[-1] != "title":
-        return _LABELS.get(value, value)
-    return str(value)
+def shown_value(place: Place, value: Json) -> Arg:
+    """
+    >>> shown_value(Place(("gone",), 2), 3)
+    '3'
+    """
+    named: dict[Any, Text] = dict(place.words)
+    return named.get(value, str(value)) if place.words else str(value)
 
 
 class Correct(NamedTuple):
@@ -178,24 +209,11 @@ class Correct(NamedTuple):
         from ui.screens.play import at_table
 
         assert desk.table is not None
+        session = desk.table.session
         try:
-            facts = desk.table.correct(patch_of(self.changes))
+            facts = desk.table.correct(patch_of(session.game.position(session.state), self.changes))
         except Refusal as refusal:
             return refused(model, refusal)
         for fact in facts[-2:]:
             model = told(model, fact.text)
         return at_table(refreshed(model, desk))
-
-
-def patch_of(changes: tuple[tuple[Path, Json], ...]) -> dict[str, Json]:
-    """
-    >>> patch_of(((("gone", "us"), 2), (("gone", "ussr"), 1)))
-    {'gone': {'us': 2, 'ussr': 1}}
-    """
-    patch: dict[str, Json] = {}
-    for path, value in changes:
-        inner = patch
-        for name in path[:-1]:
-            inner = inner.setdefault(name, {})
-        inner[path[-1]] = value
-    return patch

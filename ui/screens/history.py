@@ -126,8 +126,11 @@ class Moment(NamedTuple):
         share = hold_share(sheet, model.hold, "undo-to")
         sheet.box(pad, PANEL, BONE, 2, 12)
         inner = pad.less(10, 6, 10, 6)
-        sheet.words(inner.less(right=150), label, DISPLAY, 28, BONE, lines=2, is_caps=True)
-        button = inner.right_part(140)
+        if pad.w < 300:
+            room, button = inner.less(bottom=inner.h * 0.5), inner.less(top=inner.h * 0.55)
+        else:
+            room, button = inner.less(right=150), inner.right_part(140)
+        sheet.words(room, label, DISPLAY, 28, BONE, lines=2, is_caps=True)
         sheet.box(button, PANEL, BONE, 2, 10)
         done = button.inset(4)
         if share:

@@ -50,6 +50,10 @@ ABOUT: dict[str, Text] = {
 }
 
 
+FEW = 3
+"""Points of so many players stand beside a line; those of more need one of their own."""
+
+
 class Waiting(NamedTuple):
     """The game that can be resumed, as the bar shows it."""
 
@@ -96,8 +100,8 @@ class Home(NamedTuple):
         _languages(
             sheet, Rect(area.x, area.y + 100, area.w, 54), self.languages, model.prefs.language
         )
-        bar = area.bottom_part(116)
-        tiles = area.less(top=168, bottom=0 if self.waiting is None else 128)
+        bar = area.bottom_part(132)
+        tiles = area.less(top=168, bottom=0 if self.waiting is None else 144)
         for rect, id in zip(tiles.rows(3, 10), SHELF, strict=True):
             _tile(sheet, rect, id, id in self.games)
         if self.waiting is not None:
@@ -236,23 +240,31 @@ def _resume(sheet: Sheet, rect: Rect, waiting: Waiting) -> None:
     text = rect.less(left=92, right=62)
     title = say("Resume {game}", game=waiting.title)
     if sheet.page.is_tall:
-        upper, lower = text.less(top=10, bottom=10).rows(2, 2)
-        _points(sheet, lower.right, lower, waiting, ink)
-        lower = lower.less(right=134)
+        inner = text.less(top=8, bottom=6)
+        upper, lower = inner.top_part(42), inner.less(top=42)
+        if len(waiting.points) > FEW:
+            _points(sheet, lower.right, lower.bottom_part(28), waiting, ink)
+            lower = lower.less(bottom=20)
+        else:
+            left = _points(sheet, lower.right, lower, waiting, ink)
+            lower = lower.less(right=lower.right - left)
     else:
-        _points(sheet, text.right, rect, waiting, ink)
-        upper, lower = text.less(top=8, right=150).rows(2, 0)
+        left = _points(sheet, text.right, rect, waiting, ink)
+        upper, lower = text.less(top=8, right=text.right - left).rows(2, 0)
     sheet.words(upper, title, DISPLAY, 36, ink, is_caps=True)
-    sheet.words(lower.less(bottom=8), waiting.line, SEMI, BODY, muted, lines=2)
+    sheet.words(lower.less(bottom=8), waiting.line, SEMI, BODY, muted, lines=3)
     sheet.touch(rect, "resume", Resume(waiting.key))
 
 
-def _points(sheet: Sheet, x: float, row: Rect, waiting: Waiting, ink: str) -> None:
+def _points(sheet: Sheet, x: float, row: Rect, waiting: Waiting, ink: str) -> float:
+    """The points of each, from the right; gives where they begin. Many stand closer together."""
+    size, side, gap = (34, 30.0, 12.0) if len(waiting.points) <= FEW else (26, 22.0, 8.0)
     for seat, points in reversed(waiting.points):
-        wide = sheet.width(str(points), DISPLAY, 34)
-        sheet.words(Rect(x - wide - 1, row.y, wide + 2, row.h), str(points), DISPLAY, 34, ink)
-        seat_icon(sheet, Rect(x - wide - 36, row.y, 30, row.h), seat, on_paper=True)
-        x -= wide + 48
+        wide = sheet.width(str(points), DISPLAY, size)
+        sheet.words(Rect(x - wide - 1, row.y, wide + 2, row.h), str(points), DISPLAY, size, ink)
+        seat_icon(sheet, Rect(x - wide - side - 6, row.y, side, row.h), seat, on_paper=True)
+        x -= wide + side + 6 + gap
+    return x
 
 
 class Choose(NamedTuple):
@@ -297,8 +309,19 @@ def at_home(model: Model, desk: Desk) -> Model:
 def waiting_of(game: Resumable) -> Waiting:
     session = game.session
     points = session.game.view(session.state, None).get("points", {})
-    line = say("{who} · saved {time}", who=_whose(session), time=game.saved)
+    line = say("{who} · saved {time}", who=_stands(session), time=game.saved)
     return Waiting(game.key, session.game.title, line, tuple(points.items()))
+
+
+def _stands(session: Any) -> Arg:
+    """How far the game is, where its tableau can say so, and whose turn it is."""
+    from ui.screens.play import tableau_for
+
+    where = getattr(tableau_for(session.game.id), "where", None)
+    if where is None:
+        return _whose(session)
+    far = where(session.game.view(session.state, None))
+    return say("{where} · {who}", where=far, who=_whose(session))
 
 
 def _whose(session: Any) -> Arg:

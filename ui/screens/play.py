@@ -11,7 +11,11 @@ from ui.model import Model, Open, refreshed, refused, replaced, shown, told
 from ui.port import Desk
 from ui.sheet import Sheet
 
-TABLEAUS = {"thirteen-minutes": "ui.tableau.thirteen_minutes"}
+TABLEAUS = {
+    "pax-pamir": "ui.tableau.pax_pamir",
+    "thirteen-days": "ui.tableau.thirteen_days",
+    "thirteen-minutes": "ui.tableau.thirteen_minutes",
+}
 """Game id -> the module that draws its tableau; other games use the generic prompt screen."""
 
 
@@ -38,7 +42,7 @@ class Play(NamedTuple):
         return "play-pick" if self.is_picking else "play"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.screens import cover, prompt
+        from ui.screens import cover, prompt, step
 
         table = model.table
         assert table is not None
@@ -46,12 +50,25 @@ class Play(NamedTuple):
             cover.draw(model, sheet, self)
             return
         tableau = tableau_of(table)
+        if table.advice is not None:
+            designed = getattr(tableau, "draw_step", None)
+            if designed is None or not designed(model, sheet, self):
+                step.draw(model, sheet, table.advice)
+            return
         if tableau is None or not tableau.draw(model, sheet, self):
             prompt.draw(model, sheet, self)
 
 
 def tableau_of(table: Look) -> Any:
-    module = TABLEAUS.get(table.game.id)
+    return tableau_for(table.game.id)
+
+
+def tableau_for(game: str) -> Any:
+    """The module that draws a game, or None. What it may have beyond the protocol: `interlude`,
+    the screen between two steps; `secret_cards`, how a secret choice looks; `where`, how far a
+    game is in a line; `cause`, what the plot of the result calls a leap; `SEATS_ARE_PEOPLE`,
+    where texts call seats by the names of players."""
+    module = TABLEAUS.get(game)
     return None if module is None else import_module(module)
 
 
@@ -60,6 +77,11 @@ def at_table(model: Model) -> Model:
     from ui.screens.result import Scoring
 
     table = model.table
+    between = None if table is None else getattr(tableau_of(table), "interlude", None)
+    if table is not None and between is not None:
+        screen = between(table)
+        if screen is not None:
+            return shown(model, screen)
     if table is not None and table.outcome is not None:
         return shown(model, Scoring())
     return shown(model, Play())

@@ -31,6 +31,8 @@ from ui.theme import (
 from ui.widgets import key, primary, seat_icon, secondary
 
 _NUMBER = re.compile(r"^(.*):(\d+)$")
+_NAMED = ("battleground", "ai")
+"""What is numbered only in ids: on the table these go by what they look like."""
 
 
 class Item(NamedTuple):
@@ -236,7 +238,7 @@ def number_groups(items: list[Item]) -> dict[str, list[Item]]:
     return {
         stem: sorted(group, key=lambda item: number_of(item.id))
         for stem, group in groups.items()
-        if len(group) > 1 and stem != "battleground"
+        if len(group) > 1 and stem not in _NAMED
     }
 
 
@@ -285,8 +287,14 @@ def _without(label: str, digits: str) -> str:
 
     >>> _without("take 2 back", "2")
     'take back'
+    >>> _without("3, DEFCON 3", "3")
+    'DEFCON 3'
     """
-    return " ".join(word for word in label.split() if word != digits)
+    words = label.split()
+    for at, word in enumerate(words):
+        if word.strip(",;:") == digits:
+            return " ".join(words[:at] + words[at + 1 :])
+    return label
 
 
 def _buttons(

@@ -83,6 +83,8 @@ def _line(fact: Fact, number: int) -> Row:
     winner = fact.data.get("to", fact.data.get("side"))
     if not is_war and winner in (0, 1):
         icon = ("us", "ussr")[winner]
+    elif not is_war and winner in ("us", "ussr"):
+        icon = winner
     colour = DANGER if is_war else SIDE.get(icon, BONE)
     return Row(f"line:{number}", fact.text, None, icon=icon, icon_colour=colour)
 
@@ -141,13 +143,15 @@ class War(NamedTuple):
         sheet.box(block, INK, radius=8)
         wars = [fact for fact in table.facts if fact.kind == "war"]
         for row, fact in zip(block.inset(14, 8).rows(max(1, len(wars)), 4), wars, strict=False):
-            side = table.game.seats[fact.data["side"]]
+            started = fact.data["side"]
+            side = started if isinstance(started, str) else table.game.seats[started]
             seat_icon(sheet, row.left_part(44).middle(44, 44), side)
             sheet.words(row.less(left=58), fact.text, SEMI, 22, BONE, lines=3, is_body=True)
         assert table.outcome is not None
         line = text.less(top=204).top_part(50)
-        size = sheet.largest(table.outcome.text, DISPLAY, (44, 38, 32), line.w, is_caps=True)
-        sheet.words(line, table.outcome.text, DISPLAY, size, INK, is_caps=True)
+        told = _wins(sheet, table, line.w, 32)
+        size = sheet.largest(told, DISPLAY, (44, 38, 32), line.w, is_caps=True)
+        sheet.words(line, told, DISPLAY, size, INK, is_caps=True)
         primary(sheet, text.less(top=266).top_part(80), say("Final result"), "onwards", Onwards())
 
 
@@ -203,18 +207,29 @@ def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
     seat_icon(sheet, Rect(28, 16, 72, 72), winner)
     text = rect.less(left=124, right=70)
     name = table.seats.get(winner, "")
-    title: Arg = say("{name} wins", name=name) if name else outcome.text
+    title: Arg = say("{name} wins", name=name) if name else _wins(sheet, table, text.w, 36)
     size = sheet.largest(title, DISPLAY, (58, 46, 36), text.w, is_caps=True)
     sheet.words(text.less(top=10).top_part(54), title, DISPLAY, size, BONE, is_caps=True)
     results = [
         fact.text for fact in table.facts if fact.kind == "result" and fact.text != outcome.text
     ]
-    line = results[-1] if results else _scores(table)
+    line: Arg = results[-1] if results else _scores(table)
+    if not name and title is not outcome.text:
+        line = outcome.text
     size = sheet.largest(line, SEMI, (BODY, CAPTION), text.w)
     sheet.words(text.less(top=60, bottom=4), line, SEMI, size, BONE, lines=3, is_body=True)
     spot = rect.right_part(64)
     sheet.icon(spot.middle(30, 30), "undo", BONE)
     sheet.touch(spot, "bar:undo", Undo(), key="undo")
+
+
+def _wins(sheet: Sheet, table: Look, width: float, size: float) -> Arg:
+    """The outcome as a headline; a long one is said in short, its reason elsewhere."""
+    outcome = table.outcome
+    assert outcome is not None
+    if not outcome.winners or sheet.width(outcome.text, DISPLAY, size, is_caps=True) <= width:
+        return outcome.text
+    return say("{side} wins", side=table.game.label((outcome.winners[0],)))
 
 
 def _scores(table: Look) -> Arg:

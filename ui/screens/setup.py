@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.core import AnyGame, Option, Refusal
+from engine.core import AnyGame, Automated, Json, Option, Refusal
 from engine.text import Arg, say
 from ui.bars import top_bar
 from ui.lists import Row, rows
 from ui.metrics import Rect
-from ui.model import Become, Model, Open, prefer, refreshed, refused, shown
+from ui.model import Become, Model, Open, Tell, prefer, refreshed, refused, shown
 from ui.port import Desk
 from ui.sheet import Sheet
 from ui.theme import BODY, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
@@ -30,7 +31,9 @@ class SetUp(NamedTuple):
         return "setup"
 
     def value(self, option: Option) -> str:
-        return dict(self.chosen).get(option.id, option.default)
+        """What was chosen, or follows from what was, or is usual."""
+        implied = settled(self.game, self.chosen).options.get(option.id, option.default)
+        return dict(self.chosen).get(option.id, str(implied))
 
     def draw(self, model: Model, sheet: Sheet) -> None:
         top_bar(sheet, self.game.title)
@@ -40,7 +43,7 @@ class SetUp(NamedTuple):
         seats = self.seats
         if sheet.page.is_tall:
             upper, left, right = body.top_part(246), body.top_part(142), body.less(top=258)
-            seating, right = body.less(top=154).top_part(92), right.top_part(308)
+            seating, right = body.less(top=154).top_part(92), right.top_part(208)
         else:
             upper, right = body.columns(2, 16)
             left, seating = upper.top_part(178), upper.less(top=190).top_part(100)
@@ -61,7 +64,7 @@ class SetUp(NamedTuple):
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that the chosen options make."""
-        return self.game.seats_of(self.game.start(dict(self.chosen)))
+        return settled(self.game, self.chosen).seats
 
     def _players(self, sheet: Sheet, rect: Rect, seats: tuple[str, ...], columns: int) -> None:
         head = rect.top_part(26)
@@ -72,12 +75,17 @@ class SetUp(NamedTuple):
             part = lines[number // columns].columns(columns, 8)[number % columns]
             label = self.game.label((seat,))
             note: Arg = names.get(seat) or say("add a name")
+            tap: Open | Tell = Open(Naming(self, seat, names.get(seat, "")))
+            if seat == settled(self.game, self.chosen).automa:
+                assert isinstance(self.game, Automated)
+                label, note = self.game.automa_name, say("plays by herself")
+                tap = Tell(say("{name} plays by herself", name=label), is_problem=False)
             secondary(
                 sheet,
                 part,
                 label,
                 f"name:{seat}",
-                Open(Naming(self, seat, names.get(seat, ""))),
+                tap,
                 icon=seat,
                 icon_colour=seat_colour(seat),
                 note=note,
@@ -125,8 +133,26 @@ class SetUp(NamedTuple):
         return self._replace(chosen=(*rest, (option, value)))
 
 
+class Settled(NamedTuple):
+    """What the chosen options come to: seats, options, and the seat that plays by itself."""
+
+    seats: tuple[str, ...]
+    options: Mapping[str, Json]
+    automa: str | None
+
+
+def settled(game: AnyGame, chosen: tuple[tuple[str, str], ...]) -> Settled:
+    """For options that do not go together, which starting refuses, what is usual."""
+    try:
+        state = game.start(dict(chosen))
+    except Refusal:
+        state = game.start({})
+    automa = game.automa(state) if isinstance(game, Automated) else None
+    return Settled(game.seats_of(state), game.position(state).get("options", {}), automa)
+
+
 class Options(NamedTuple):
-    """Every option of the game, read from the game itself."""
+    """Every option of the game that is worth asking, read from the game itself."""
 
     setup: SetUp
 
@@ -139,6 +165,8 @@ class Options(NamedTuple):
         area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
         items: list[Row] = []
         for option in self.setup.game.options[1:]:
+            if not self._is_asked(option):
+                continue
             value = self.setup.value(option)
             label = next(v.label for v in option.values if v.id == value)
             items.append(
@@ -151,6 +179,14 @@ class Options(NamedTuple):
                 )
             )
         rows(sheet, area, "options", items, model.scrolled("options"), high=64)
+
+    def _is_asked(self, option: Option) -> bool:
+        """Whether the option it depends on has one of the values that make it matter."""
+        if option.needs is None:
+            return True
+        name, values = option.needs
+        other = next(one for one in self.setup.game.options if one.id == name)
+        return self.setup.value(other) in values
 
     def _turned(self, option: Option) -> SetUp:
         """The next value; options have few enough to go round."""

@@ -1,0 +1,72 @@
+"""Shows how Wakhan is chosen, confirmed and contradicted on the panel."""
+
+from typing import Any
+
+from device.table import header_of
+from engine.core import Answer
+from engine.pax_pamir import GAME
+from engine.session import Session
+from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
+from ui.model import refreshed
+from ui.screens.play import at_table
+from ui.screens.setup import SetUp
+
+
+def test_single_player_starts_a_game_with_wakhan_in_two_touches(hands: Any) -> None:
+    hands.tap("game:pax-pamir", "depth:1")
+    setup = hands.app.model.screen
+    assert isinstance(setup, SetUp)
+    assert setup.seats == ("p1", "p2")
+    hands.tap("name:p2")
+    assert isinstance(hands.app.model.screen, SetUp), "her name is her own"
+    hands.tap("start")
+    assert hands.desk.table.session.header.seats["p2"] == "Wakhan"
+
+
+def test_options_about_wakhan_appear_once_she_plays(hands: Any) -> None:
+    hands.tap("game:pax-pamir", "options")
+    shown = {option for option in hands.touches if option.startswith("option:")}
+    assert "option:wakhan" in shown
+    assert "option:wakhan_deck" not in shown
+    hands.tap("option:wakhan")
+    setup = hands.app.model.screen.setup
+    assert dict(setup.chosen) == {"wakhan": "rulebook"}
+    assert setup.seats == ("p1", "p2", "p3")
+
+
+def test_options_that_do_not_go_together_are_refused_when_the_game_starts(hands: Any) -> None:
+    hands.tap("game:pax-pamir", "depth:4", "options", "option:wakhan")
+    hands.tap("bar:left")
+    hands.tap("start")
+    assert hands.desk.table is None
+    assert hands.app.model.toasts[-1].text.message == "Wakhan plays with one or two players"
+
+
+def test_step_is_confirmed_or_contradicted(hands: Any) -> None:
+    position = typed(1, 9, 16, 3, w={"rupees": 3}, market=market(B0=61, B2=65, B3=28))
+    hands.desk.put(Session(GAME, header_of("pax-pamir", {}, position=position)))
+    hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
+    assert "Take card 28" in hands.words
+    assert "box 3 of the AI card: radicalize" in hands.words
+    hands.tap("differs", "differs:rupees")
+    assert hands.scene.name == "fix"
+    hands.desk.table.correct({"players": {"p2": {"rupees": 1}}})
+    hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
+    assert hands.app.model.table.advice.answers[1].picks == ("market:1:0",)
+    hands.tap("done")
+    answers = [entry for entry in hands.desk.table.session.entries if entry.kind == "answer"]
+    assert [entry.by for entry in answers] == ["wakhan", "wakhan"]
+
+
+def test_her_deck_alone_is_followed_with_her_card_in_sight(hands: Any) -> None:
+    hands.desk.new("pax-pamir", {"players": "1", "depth": "deck"}, {})
+    hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
+    hands.desk.table.answer(Answer(("ai:1",)))
+    hands.desk.table.answer(Answer(("back:top:0",)))
+    hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
+    assert "AI CARD" in hands.words
+    assert "TOP ROW" in hands.words
+    hands.tap("pick:yes", "pick:yes")
+    assert "carry it out" in hands.words
+    hands.tap("bar:undo")
+    assert "Can Wakhan buy the Dominance Check" in hands.words

@@ -1,0 +1,38 @@
+"""Calls people by the names that were typed for them, wherever a text speaks of their seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core import Automated
+from engine.text import Arg, Text
+from ui.look import Look
+
+Names = Mapping[Arg, Arg]
+"""What a seat is called in texts -> what to call it."""
+
+
+def name_of(table: Look, seat: str) -> Arg:
+    """What a player typed as a name, or else the seat; an automa has a name of its own."""
+    game = table.game
+    if isinstance(game, Automated) and seat == game.automa(table.state):
+        return game.automa_name
+    return table.seats.get(seat) or game.label((seat,))
+
+
+def names_of(table: Look) -> Names:
+    names = {table.game.label((seat,)): name_of(table, seat) for seat in table.taken}
+    return {label: name for label, name in names.items() if label != name}
+
+
+def called(text: Arg, names: Names) -> Arg:
+    """
+    >>> player = Text("player 1")
+    >>> called(Text("{who} pays", (("who", player),)), {player: "Anna"}).args
+    (('who', 'Anna'),)
+    """
+    if not names or not isinstance(text, Text):
+        return text
+    if text in names:
+        return names[text]
+    return text._replace(args=tuple((key, called(arg, names)) for key, arg in text.args))
