@@ -77,8 +77,10 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=int, default=1, metavar="S")
     simulate.add_argument("--options", metavar="JSON", help="an object of set-up options")
     simulate.add_argument("--players", type=_count, metavar="P", help="how many, where it varies")
+    simulate.add_argument("--wakhan", action="store_true", help="Pax Pamir: Wakhan plays too")
     simulate.add_argument("--checked", action="store_true", help="check every position (slow)")
     simulate.add_argument("--out", metavar="DIR", default=".", help="where failed games are left")
+    simulate.add_argument("--keep", action="store_true", help="leave the record of every game")
     simulate.add_argument("--json", action="store_true")
     _add_common(simulate, "language")
 

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 from device.table import Table
 from device.telling import Teller
-from engine.core import TABLE, Answer, Fact, Prompt, Refusal
+from device.typed_json import object_in
+from engine.core import TABLE, Advice, Answer, Fact, Prompt, Refusal
 from engine.text import Arg, say, say_count
 
 KEYS = say("number or id = answer, u = undo, r = redo, h = what happened, ? = why not, q = leave")
 
+ADVISED = say('Enter = done; c {"…": …} = something differs')
+
 _LEAVE = ("q", "quit")
+_DONE = ("", "d", "done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,10 @@ class Companion:
         self._notices()
         while True:
             prompt = self._table.session.prompt
-            self._show(prompt)
+            advised = self._table.session.advice
+            self._show(prompt if advised is None else None)
+            if advised is not None:
+                self._advise(advised)
             try:
                 typed = self._typed(prompt)
             except EOFError:
@@ -54,7 +61,19 @@ class Companion:
             if typed in _LEAVE or (prompt is None and not typed):
                 self._say(self._table.unsaved or say("The game is saved."))
                 return
-            self._do(prompt, typed)
+            if advised is not None and typed in _DONE:
+                for answer in advised.answers:
+                    self._happened(self._table.answer(answer))
+            else:
+                self._do(prompt, typed)
+
+    def _advise(self, advised: Advice) -> None:
+        """What a seat that plays by itself does: the table does it too, or says what differs."""
+        for reason in advised.reasons:
+            self._console.write(f"  ? {self._teller.speak(reason)}")
+        for line in advised.to_do:
+            self._console.write(f"  → {self._teller.speak(line)}")
+        self._say(ADVISED)
 
     def _do(self, prompt: Prompt | None, typed: str) -> None:
         """Carries out what was typed; whatever is wrong with it is told, and nothing changes."""
@@ -65,6 +84,8 @@ class Companion:
                 self._happened(self._table.redo())
             elif typed in ("h", "history"):
                 self._history()
+            elif typed.startswith("c "):
+                self._happened(self._table.correct(object_in(typed[2:], "c")))
             elif prompt is None:
                 self._say(say("the game is over"))
             elif typed in ("?", "why"):

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from device import games
 from device.clock import Now, utc_now
+from device.glow import Glow
 from device.languages import LANGUAGES, speech
-from engine.core import AnyGame, Gauge, Json, Refusal
+from engine.core import AnyGame, Json, Refusal
 from engine.session import Session
 from engine.text import Speech, Text, say
-from hardware.lights.lanes import lanes
-from ui.port import Finished, Lane, Prefs, Resumable
+from ui.port import Finished, Lights, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 
 if TYPE_CHECKING:
+    from device.clocks import Clocks
     from device.shelf import Shelf
 
 PREFS_FILE = "panel.json"
@@ -36,6 +37,8 @@ class Desk:
         self._shelf = shelf
         self._now = now
         self._unsaved: Prefs | None = None
+        self._clocks: Clocks | None = None
+        self._glow = Glow()
 
     def speech(self, language: str) -> Speech:
         return speech(language)
@@ -127,24 +130,38 @@ class Desk:
             self.table.close()
             self.table = None
 
-    def lanes(self, gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
-        return tuple(Lane(*lane) for lane in lanes(gauges))
+    def lights(self, beat: int) -> Lights:
+        return self._glow.at(None if self.table is None else self.table.session, beat)
 
     def remember(self, prefs: Prefs) -> None:
         self._unsaved = prefs
 
+    def times(self, id: str) -> Mapping[str, float]:
+        return self._kept().times(id)
+
+    def keep_times(self, id: str, times: Mapping[str, float]) -> None:
+        self._kept().keep(id, times)
+
+    def _kept(self) -> Clocks:
+        if self._clocks is None:
+            from device.clocks import Clocks
+
+            self._clocks = Clocks(None if self._shelf is None else self._shelf.data)
+        return self._clocks
+
     def settle(self) -> tuple[Text, ...]:
+        notices = () if self._clocks is None else self._clocks.settle()
         prefs, self._unsaved = self._unsaved, None
         if self._shelf is None or prefs is None:
-            return ()
+            return notices
         from device.files import reason, replace_whole
 
         data = json.dumps(prefs._asdict(), sort_keys=True).encode()
         try:
             replace_whole(self._shelf.data / PREFS_FILE, data)
         except OSError as error:
-            return (say("the settings cannot be saved: {reason}", reason=reason(error)),)
-        return ()
+            return (*notices, say("the settings cannot be saved: {reason}", reason=reason(error)))
+        return notices
 
 
 def when(saved: str, now: str) -> str:

@@ -57,6 +57,11 @@ def _is_wired(values: Mapping[str, object]) -> bool:
     )
 
 
+def clock() -> float:
+    """Milliseconds that only go forward."""
+    return monotonic() * 1000
+
+
 def run(args: Namespace, where: Surroundings) -> int:
     """The companion in a window, until it is closed."""
     size = size_of(args.size)
@@ -73,7 +78,7 @@ def run(args: Namespace, where: Surroundings) -> int:
             desk,
             prefs,
             size,
-            clock=lambda: monotonic() * 1000,
+            clock=clock,
             is_full=args.fullscreen,
             has_strips=not args.fullscreen if args.strips is None else args.strips,
             trace=trace,
@@ -89,7 +94,9 @@ def run(args: Namespace, where: Surroundings) -> int:
 
             plans = plans_of(where.settings.values)
             devices = closing.enter_context(Devices(plans, wake=window.waiter.call))
-            window.beside = Wired(devices, desk, plans.codes)
+            devices.idle(False)
+            rests_after = plans.dims_after * 1000 if plans.backlight is not None else 0.0
+            window.beside = Wired(devices, desk, plans.codes, clock=clock, rests_after=rests_after)
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
             window.run()

@@ -55,6 +55,8 @@ class Plans:
     backlight: BacklightPlan | None = None
     bright: float = 1.0
     dim: float = 0.2
+    dims_after: float = 0.0
+    """Seconds without a touch; 0 never."""
 
 
 def plans_of(values: Mapping[str, Value]) -> Plans:
@@ -76,6 +78,7 @@ def plans_of(values: Mapping[str, Value]) -> Plans:
         else None,
         _number(values, "backlight.bright"),
         _number(values, "backlight.dim"),
+        _number(values, "backlight.after"),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any, BinaryIO
 
 from device.table import Table
-from engine.core import Answer, Fact, Json, Outcome, Prompt, Refusal, Seat
+from engine.core import Advice, Answer, Fact, Json, Outcome, Prompt, Refusal, Seat
 from engine.text import Arg, Speech, Text, say, spoken
 
 MOST_BYTES = 64 * 1024
@@ -105,6 +105,8 @@ class Protocol:
             "view": game.view(state, seat),
             "outcome": session.outcome and outcome_json(session.outcome, self._speech),
         }
+        if (advice := session.advice) is not None:
+            reply["advice"] = self._advice(advice)
         if notices := self._table.take_notices():
             reply["notices"] = [self._speak(notice) for notice in notices]
         return reply
@@ -127,6 +129,13 @@ class Protocol:
             "secret": prompt.secret,
             "rule": prompt.rule and self._speak(prompt.rule),
             "free": prompt.free and prompt.free._asdict(),
+        }
+
+    def _advice(self, advice: Advice) -> _Reply:
+        return {
+            "answers": [list(answer.picks) for answer in advice.answers],
+            "reasons": [self._speak(reason) for reason in advice.reasons],
+            "facts": [fact_json(fact, self._speech) for fact in advice.facts],
         }
 
     def _error(self, code: str, because: Text) -> _Reply:

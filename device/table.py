@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 from device import games
+from device.chance import at_random
 from device.clock import Now, utc_now
 from device.restoring import restored
 from device.storage import Journal
-from engine.core import Answer, Fact, Json
+from engine.core import Answer, Automated, Fact, Json
 from engine.record import Header, Reading, Writer
-from engine.session import Session, resumed
-from engine.text import Text, say
+from engine.session import Session, is_dealt, resumed
+from engine.text import ENGLISH, Text, say, spoken
 
 if TYPE_CHECKING:
     from device.deck_book import DeckBook
     from device.history import History
+
+
+DECK = "deck"
+"""Who answered where the device turned a card."""
 
 
 class Table:
@@ -35,8 +41,10 @@ class Table:
         deck_book: DeckBook | None = None,
         history: History | None = None,
         notices: Iterable[Text] = (),
+        source: Random | None = None,
     ) -> None:
         self.session = session
+        self._chance = at_random(source or SystemRandom())
         self.notices: list[Text] = list(notices)
         self._journal = journal
         self._now = now
@@ -46,18 +54,26 @@ class Table:
         lines = [self._writer.header(session.header), *map(self._writer.entry, session.entries)]
         if journal is not None:
             self.notices += journal.settle("".join(lines).encode())
+        self._dealt()
 
     def answer(self, answer: Answer) -> tuple[Fact, ...]:
-        return self._enter(lambda session, time: session.answer(answer, time))
+        return self._enter(lambda session, time: session.answer(answer, time)) + self._dealt()
 
     def correct(self, patch: Mapping[str, Json]) -> tuple[Fact, ...]:
-        return self._enter(lambda session, time: session.correct(patch, time))
+        return self._enter(lambda session, time: session.correct(patch, time)) + self._dealt()
 
     def undo(self, steps: int = 1) -> tuple[Fact, ...]:
-        return self._enter(lambda session, time: session.undo(steps, time))
+        """Goes back, and on over cards the device turned: nobody could answer for them."""
+        game, moments = self.session.game, self.session.moments
+        while 0 < steps < len(moments) - 1 and is_dealt(game, moments[-1 - steps].state):
+            steps += 1
+        return self._enter(lambda session, time: session.undo(steps, time)) + self._dealt()
 
     def redo(self, steps: int = 1) -> tuple[Fact, ...]:
-        return self._enter(lambda session, time: session.redo(steps, time))
+        facts = self._enter(lambda session, time: session.redo(steps, time))
+        while self.session.redoable and self.session.is_dealt:
+            facts = self._enter(lambda session, time: session.redo(1, time))
+        return facts + self._dealt()
 
     def note(self, text: str) -> tuple[Fact, ...]:
         return self._enter(lambda session, time: session.note(text, time))
@@ -93,6 +109,16 @@ class Table:
         self._learn(facts)
         if self._history is not None and self.session.outcome != before:
             self.notices += self._history.update(self.session)
+        return facts
+
+    def _dealt(self) -> tuple[Fact, ...]:
+        """Turns whatever cards the device holds; what they are is recorded as the answer."""
+        facts: tuple[Fact, ...] = ()
+        while self.session.is_dealt:
+            prompt = self.session.prompt
+            assert prompt is not None, "a card is asked for"
+            answer = Answer(self._chance(prompt), prompt.number, DECK)
+            facts += self._enter(lambda session, time, turned=answer: session.answer(turned, time))  # type: ignore[misc]
         return facts
 
     def _look(self) -> None:
@@ -151,5 +177,7 @@ def header_of(
     """The first line of a new record."""
     game = games.game(game_id)
     opening = game.start(options) if position is None else game.at(position)
-    names = seats or dict.fromkeys(game.seats_of(opening), "")
+    names = dict(seats or dict.fromkeys(game.seats_of(opening), ""))
+    if isinstance(game, Automated) and (seat := game.automa(opening)) is not None:
+        names[seat] = spoken(game.automa_name, ENGLISH)
     return Header(game.id, game.rules, dict(options), dict(names), position, id, time)

@@ -12,7 +12,6 @@ from device import games
 from device.files import reason
 from device.surroundings import Surroundings, around, has_colour
 from device.telling import Teller
-from engine.core import Refusal
 from engine.record import read
 from engine.session import Session
 from engine.text import say
@@ -30,8 +29,6 @@ def run(args: Namespace, to: Path | None = None) -> int:
     teller = Teller(where.speech, has_colour(args, where.settings, by_default=True))
     game = games.game(args.game or DEFAULT)
     record = resources.files("device") / "demo" / f"{game.id}.jsonl"
-    if not record.is_file():
-        raise Refusal("no-demo", say("there is no demo of {game} yet", game=game.title))
     reading = read(record.read_bytes())
     session = Session(game, reading.header)
     print(where.speak(say("{game}: a demo game", game=game.title)))
@@ -39,7 +36,12 @@ def run(args: Namespace, to: Path | None = None) -> int:
     leading = ""
     out = getattr(args, "out", None) or to
     pictures = _pictures(Path(out) if out else None, where, session)
+    explained = 0
     for entry in reading.entries:
+        if session.undoable >= explained and (advice := session.advice) is not None:
+            explained = session.undoable + len(advice.answers)
+            for line in teller.reasons(advice.reasons):
+                print(f"{entry.number:>4}  {line}")
         facts = session.apply(entry)
         pictures.take(entry.number)
         for line in teller.facts(facts):

@@ -15,7 +15,7 @@ from device.shelf import Shelf
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
 from device.telling import Teller
-from engine.core import AnyGame, Refusal
+from engine.core import AnyGame, Option, Refusal
 from engine.text import say, say_count
 
 if TYPE_CHECKING:
@@ -100,11 +100,12 @@ def _chosen_game(where: Surroundings, console: Console) -> str:
 
 
 def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dict[str, str]:
-    """Shows every option with its values; an empty line takes them as they are."""
+    """Shows every option with its values, those that depend on another once it is chosen; an
+    empty line takes them as they are."""
     chosen: dict[str, str] = {}
     for option in game.options:
-        values = "  ".join(f"{value.id} = {where.speak(value.label)}" for value in option.values)
-        console.write(f"  {option.id}: {where.speak(option.label)}: {values} [{option.default}]")
+        if option.needs is None:
+            console.write(_listed(option, where))
     question = where.speak(say("Change an option (name=value), or Enter to start:")) + " "
     while typed := console.ask(question).strip():
         name, _, value = typed.partition("=")
@@ -114,4 +115,13 @@ def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dic
             console.write(where.speak(refusal.because))
         else:
             chosen[name.strip()] = value.strip()
+            for option in game.options:
+                needs = option.needs
+                if needs and needs[0] == name.strip() and value.strip() in needs[1]:
+                    console.write(_listed(option, where))
     return chosen
+
+
+def _listed(option: Option, where: Surroundings) -> str:
+    values = "  ".join(f"{value.id} = {where.speak(value.label)}" for value in option.values)
+    return f"  {option.id}: {where.speak(option.label)}: {values} [{option.default}]"

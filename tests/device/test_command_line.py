@@ -12,6 +12,7 @@ import pytest
 
 from device import cli
 from device.commands import demo as demo_command
+from device.games import GAMES
 from device.settings import KEYS
 from engine.record import read, write
 
@@ -247,8 +248,15 @@ def test_demo_record_replays_to_its_outcome_without_refusal(record, replays) -> 
     assert replays(record.read_bytes()).outcome is not None
 
 
-def test_there_is_a_demo_to_show() -> None:
-    assert (DEMO / f"{demo_command.DEFAULT}.jsonl").is_file()
+def test_there_is_a_demo_of_every_game() -> None:
+    assert {file.stem for file in DEMO.glob("*.jsonl")} == set(GAMES)
+
+
+def test_demo_says_why_wakhan_does_what_she_does(brinkside) -> None:
+    told = brinkside("demo", "--game", "pax-pamir", "--colour", "never").stdout.decode()
+    assert "   8    ? box 3 of the AI card: radicalize\n" in told
+    assert "Wakhan leads, " in told
+    assert told.endswith("Wakhan wins\n")
 
 
 def test_demo_shows_steps_who_leads_and_coloured_strips(brinkside) -> None:
