@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from engine.text import Arg, Speech, spoken
@@ -11,7 +11,7 @@ from ui.metrics import Page, Rect
 from ui.naming import Names, called
 from ui.scene import Align, Box, Clip, Icon, Lie, Node, Scene, Scroll, Stroke, Touch, Words
 from ui.shapes import bracket_corners
-from ui.theme import BG, BODY, BONE, INK, MEDIUM, RETICLE, Colour
+from ui.theme import BG, BODY, BONE, DISPLAY, INK, MEDIUM, RETICLE, Colour
 from ui.words_fit import fit, wrapped
 
 FRAME_MS = 16.0
@@ -50,6 +50,13 @@ class Sheet:
     def say(self, text: Arg) -> str:
         return spoken(called(text, self._names), self.speech)
 
+    def sentence(self, text: Arg) -> str:
+        """As a line that stands alone: whatever a game begins it with, in a capital."""
+        return begun_large(self.say(text))
+
+    def sentences(self, texts: Iterable[Arg]) -> str:
+        return ". ".join(map(self.sentence, texts))
+
     def caps(self, text: Arg) -> str:
         """In capitals, as display lines are; the UdSSR keeps its small d."""
         return capitals(self.say(text))
@@ -85,9 +92,13 @@ class Sheet:
         is_caps: bool = False,
         turned: bool = False,
     ) -> Words:
-        """Lays words into a space, as large as they fit, and gives the node that was laid."""
-        said = self.caps(text) if is_caps else self.say(text)
-        brief = self.caps(short) if is_caps else self.say(short)
+        """Lays words into a space, as large as they fit, and gives the node that was laid.
+
+        Headlines and whatever may run over several lines begin like sentences; captions do not.
+        """
+        begun = self.sentence if is_body or role == DISPLAY else self.say
+        said = self.caps(text) if is_caps else begun(text)
+        brief = self.caps(short) if is_caps else begun(short)
         fitted = fit(
             self._measure,
             self.page.scale,
@@ -107,7 +118,7 @@ class Sheet:
 
     def cut(self, text: Arg, role: str, size: float, width: float, lines: int) -> str:
         """What players typed may be longer than any room: then it ends in dots."""
-        said = self.say(text)
+        said = self.sentence(text) if lines > 1 or role == DISPLAY else self.say(text)
         for end in range(len(said), 0, -1):
             tried = said if end == len(said) else said[:end].rstrip() + "…"
             broken = self._wrapped(tried, role, size, width)
@@ -117,7 +128,7 @@ class Sheet:
 
     def lines(self, text: Arg, role: str, size: float, width: float, most: int = 3) -> int:
         """How many lines a text takes at that width, up to `most`."""
-        broken = self._wrapped(self.say(text), role, size, width)
+        broken = self._wrapped(self.sentence(text), role, size, width)
         return most if broken is None else max(1, min(most, len(broken)))
 
     def _wrapped(self, text: str, role: str, size: float, width: float) -> list[str] | None:
@@ -125,7 +136,8 @@ class Sheet:
         return wrapped(self._measure, text, role, round(size * scale), width * scale)
 
     def width(self, text: Arg, role: str, size: float, is_caps: bool = False) -> float:
-        said = self.caps(text) if is_caps else self.say(text)
+        begun = self.sentence if role == DISPLAY else self.say
+        said = self.caps(text) if is_caps else begun(text)
         scale = self.page.scale
         return self._measure.width(said, role, round(size * scale)) / scale
 
@@ -196,6 +208,14 @@ def capitals(text: str) -> str:
     ('DIE UdSSR GEWINNT', 'GROSSE KARTE')
     """
     return text.upper().replace("UDSSR", "UdSSR")
+
+
+def begun_large(text: str) -> str:
+    """
+    >>> begun_large("player 4: where is the battle?")
+    'Player 4: where is the battle?'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def _stroke(

@@ -165,7 +165,7 @@ def test_twelve_cards_of_the_market_are_laid_in_one_sweep(hands: Any) -> None:
 def test_card_seen_already_is_not_taken_and_says_why(hands: Any) -> None:
     session = begin(hands)
     hands.tap("pad:1", "pad:2", "it-is", "pad:1", "pad:2")
-    assert "this card has been seen already" in hands.words
+    assert "This card has been seen already" in hands.words
     hands.tap("it-is")
     assert not session.entries
     hands.tap("bar:left")
@@ -186,7 +186,7 @@ def test_card_that_cannot_be_bought_says_why(hands: Any) -> None:
     begin(hands)
     entered(hands, *OPENING)
     hands.tap("market", "market:0:5")
-    assert "it costs 5 rupees" in hands.words
+    assert "It costs 5 rupees" in hands.words
     assert "confirm" not in hands.touches
 
 

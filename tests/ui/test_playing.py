@@ -189,8 +189,8 @@ def test_impossible_correction_is_refused_with_the_reason(hands: Any) -> None:
 def test_help_says_what_may_be_done_and_why_not(hands: Any) -> None:
     hands.to_first_turn()
     hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "bar:left", "menu:help")
-    assert "neutral zone" in hands.words
-    assert "a card is never played into the other side's sphere" in hands.words
+    assert "Neutral zone" in hands.words
+    assert "A card is never played into the other side's sphere" in hands.words
 
 
 def test_prompts_turn_to_the_seat_that_decides(hands: Any) -> None:

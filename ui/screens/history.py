@@ -40,10 +40,8 @@ class History(NamedTuple):
             texts = [fact.text for fact in moment.facts]
             before = table.moments[number - 1].state
             label = texts[0] if texts else chosen(game, before, moment.state)
-            note = joined(texts[1:3])
-            items.append(
-                Row(f"moment:{number}", label, Open(Moment(number)), str(number), note or "")
-            )
+            note = sheet.sentences(texts[1:3])
+            items.append(Row(f"moment:{number}", label, Open(Moment(number)), str(number), note))
         if not items:
             sheet.words(area.top_part(60), say("nothing has happened yet"), SEMI, 22, BONE)
             return
@@ -60,15 +58,6 @@ def chosen(game: Any, before: Any, after: Any) -> Text:
                 label: Text = choice.label
                 return label
     return say("entered")
-
-
-def joined(texts: list[Text]) -> Text | None:
-    if not texts:
-        return None
-    whole = texts[0]
-    for text in texts[1:]:
-        whole = say("{first}. {second}", first=whole, second=text)
-    return whole
 
 
 class Moment(NamedTuple):
