@@ -10,6 +10,7 @@ from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
 from ui.model import refreshed
 from ui.screens.play import at_table
 from ui.screens.setup import SetUp
+from ui.tableau.pax_wakhan import stage_of
 
 
 def test_single_player_starts_a_game_with_wakhan_in_two_touches(hands: Any) -> None:
@@ -47,7 +48,8 @@ def test_step_is_confirmed_or_contradicted(hands: Any) -> None:
     hands.desk.put(Session(GAME, header_of("pax-pamir", {}, position=position)))
     hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
     assert "Take card 28" in hands.words
-    assert "box 3 of the AI card: radicalize" in hands.words
+    assert "Box 3 of the AI card: radicalize" in hands.words
+    assert "action 1 of 2" in hands.words
     hands.tap("differs", "differs:rupees")
     assert hands.scene.name == "fix"
     hands.desk.table.correct({"players": {"p2": {"rupees": 1}}})
@@ -70,3 +72,21 @@ def test_her_deck_alone_is_followed_with_her_card_in_sight(hands: Any) -> None:
     assert "carry it out" in hands.words
     hands.tap("bar:undo")
     assert "Can Wakhan buy the Dominance Check" in hands.words
+
+
+def test_card_marks_the_box_that_the_step_is_about_not_the_one_before(hands: Any) -> None:
+    position = typed(1, 9, 16, 3, w={"rupees": 3}, market=market(B0=61, B2=65, B3=28, T0=20))
+    hands.desk.put(Session(GAME, header_of("pax-pamir", {}, position=position)))
+    hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
+    stages = []
+    while (table := hands.app.model.table).advice is not None:
+        stage = stage_of(table)
+        if stage not in stages:
+            stages.append(stage)
+        for reason in table.advice.reasons:
+            if reason.message == "box {n} of the AI card: {box}":
+                assert stage.doing == f"box {dict(reason.args)['n']}"
+        hands.tap("done")
+    assert [stage.action for stage in stages[:2]] == [1, 2]
+    assert not any(stage.action for stage in stages[2:]), "bonus actions and the end"
+    assert stages[0].doing != stages[1].doing

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.core import Advice, Fact
-from engine.pax_pamir import steps
 from engine.pax_pamir.cards import COURTS, is_court
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES
-from engine.pax_pamir.wakhan.ai_cards import BOXES
-from engine.pax_pamir.words import (
-    BORDERS,
-    COALITIONS,
-    COLUMNS,
-    REGION_NAMES,
-    REGIONS,
-    ROW_NAMES,
-    ROWS,
-)
-from engine.text import Arg, Text, joined, say, say_count
+from engine.pax_pamir.state import ACTIONS_A_TURN, AMBITION, BONUS
+from engine.pax_pamir.wakhan.boxes import doing_id
+from engine.pax_pamir.wakhan.seat import BOXES
+from engine.pax_pamir.words import BORDERS, COALITIONS, COLUMNS, REGIONS
+from engine.text import Arg, Text, say, say_count
 from ui.bars import top_bar
 from ui.lists import rows
 from ui.look import Look, ahead
@@ -28,22 +20,20 @@ from ui.model import Back, Model, Open
 from ui.screens.play import Play, Touched, Undo, menu
 from ui.screens.step import Done, items_of
 from ui.sheet import Sheet
-from ui.tableau.pax_ai_deck import box_name
+from ui.tableau.pax_ai_card import ai_card, ai_row
 from ui.tableau.pax_board import Mark, board
 from ui.tableau.pax_cards import Face, card, coins, suit_of
 from ui.tableau.pax_market import PLACES, number_on, slot_of
-from ui.tableau.pax_seats import GREY
+from ui.tableau.pax_seats import GREY, automa
 from ui.tableau.pax_table import actions_left
 from ui.theme import (
     BODY,
     BONE,
     CAPTION,
-    COALITION,
     DISPLAY,
     GOLD,
     HEADLINE,
     INK,
-    INKMUTE,
     MARGIN,
     MUTE,
     PANEL,
@@ -51,16 +41,18 @@ from ui.theme import (
     PAPER2,
     PAPER_DIM,
     R_BLOCK,
-    R_BUTTON,
     RAISED,
     SEMI,
     SUIT_PAPER,
     TOP_BAR,
 )
-from ui.widgets import paper, primary, secondary
+from ui.widgets import primary, secondary
 
 WHY = "why"
-RED = "#A6271B"
+DOINGS = frozenset(map(doing_id, (AMBITION, *range(BOXES), BONUS)))
+"""Answers that begin an action of hers."""
+END = "end"
+CARD_WIDE = 124.0
 
 
 def draw_step(model: Model, sheet: Sheet, play: Play) -> bool:
@@ -82,11 +74,11 @@ def draw_step(model: Model, sheet: Sheet, play: Play) -> bool:
         _done(sheet, foot, prompt.number)
         return True
     if sheet.page.is_tall:
-        _ai_row(sheet, page.top_part(64), table)
+        ai_row(sheet, page.top_part(64), table)
         area = page.less(top=72, bottom=foot.h + 8)
         differs = foot.left_part(foot.w * 0.42 - 8)
     else:
-        ai_card(sheet, page.left_part(204), table)
+        ai_card(sheet, page.left_part(204), table, stage_of(table).doing)
         area = page.less(left=218, bottom=foot.h + 8)
         differs = Rect(area.x, foot.y, foot.w - 218 - 358, foot.h)
     secondary(
@@ -109,19 +101,49 @@ def her_bar(sheet: Sheet, table: Look, back: Any) -> Rect:
     name = say("Wakhan")
     sheet.words(space.less(left=44), name, DISPLAY, 30, BONE, is_caps=True)
     used = sheet.width(name, DISPLAY, 30, is_caps=True)
-    actions_left(sheet, space.less(left=44 + used + 14), _actions(table))
+    rest = space.less(left=44 + used + 14)
+    if "turn" in table.view:
+        _told_stage(sheet, rest, stage_of(table))
+    else:
+        actions_left(sheet, rest, int(table.view["actions"]))
     return sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
 
 
-def _actions(table: Look) -> int:
-    """A table that is tracked counts them for whoever has the turn."""
-    view = table.view
-    return int(view["turn"]["actions"] if "turn" in view else view["actions"])
+class Stage(NamedTuple):
+    """Which part of her turn a step belongs to, and the how manieth action that is, or 0."""
+
+    doing: str
+    action: int = 0
+
+
+def stage_of(table: Look) -> Stage:
+    """What she is at; the step before her may be the one that begins it."""
+    turn, doing = table.view["turn"], table.view["wakhan"]["doing"]
+    if turn["player"] != automa(table) or table.advice is None:
+        return Stage("")
+    first = table.advice.answers[0].picks[0]
+    action = ACTIONS_A_TURN - turn["actions"]
+    if first == END:
+        return Stage(END)
+    begun = ahead(table, first) if first in DOINGS else None
+    if begun is not None:
+        doing, action = begun.view["wakhan"]["doing"], action + 1
+    return Stage(doing, action if doing != "bonus" else 0)
+
+
+def _told_stage(sheet: Sheet, rect: Rect, stage: Stage) -> None:
+    told: Arg = ""
+    if stage.action:
+        told = say("action {n} of {all}", n=stage.action, all=ACTIONS_A_TURN)
+    elif stage.doing == "bonus":
+        told = say("bonus action")
+    if told and sheet.width(told, SEMI, BODY) <= rect.w:
+        sheet.words(rect, told, SEMI, BODY, MUTE)
 
 
 def _step(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice) -> None:
     """Headline, picture, and the reasons."""
-    head, rest = headline(table, advice)
+    head, rest = headline(sheet, advice)
     size = sheet.largest(head, DISPLAY, (HEADLINE, 38, 32, 28), rect.w)
     lines = 1 if sheet.width(head, DISPLAY, size) <= rect.w else 2
     high = size * (1.1 if lines == 1 else 2.2)
@@ -135,20 +157,22 @@ def _step(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice) -
         sheet.words(room, told, SEMI, BODY, MUTE, lines=most, is_body=True)
         y += more + 2
     strip = rect.bottom_part(118 if sheet.page.is_tall else 70)
-    _why(sheet, strip, table, advice)
+    _why(sheet, strip, advice)
     picture = rect.less(top=y + 6, bottom=strip.h + 10)
     _picture(model, sheet, picture, table, advice)
 
 
-def headline(table: Look, advice: Advice) -> tuple[Text | Arg, str | Arg]:
+def headline(sheet: Sheet, advice: Advice) -> tuple[Arg, Arg]:
     """What is to be done first, in large; the rest in small."""
     to_do = list(advice.to_do)
     bought = [fact for fact in advice.facts if fact.kind == "bought"]
     if bought:
-        return say("Take card {n}", n=bought[0].data["card"]), _together(_buying(advice.facts))
+        told = sheet.sentences(_buying(advice.facts))
+        return say("Take card {n}", n=bought[0].data["card"]), told
     if not to_do:
-        return say("Nothing is to be done"), ""
-    return to_do[0], _together(to_do[1:])
+        is_over = advice.answers[-1].picks == (END,)
+        return (say("Her turn ends") if is_over else say("Nothing is to be done")), ""
+    return to_do[0], sheet.sentences(to_do[1:])
 
 
 def _buying(facts: tuple[Fact, ...]) -> list[Arg]:
@@ -156,8 +180,7 @@ def _buying(facts: tuple[Fact, ...]) -> list[Arg]:
     told: list[Arg] = []
     for fact in facts:
         if fact.kind == "bought":
-            place = PLACE_NAMES[PLACE_IDS.index(fact.data["from"])]
-            told.insert(0, say("Place: {place}", place=place))
+            told.insert(0, PLACE_NAMES[PLACE_IDS.index(fact.data["from"])])
             if fact.data["with"]:
                 told.append(
                     say_count(
@@ -177,6 +200,10 @@ def _paying(fact: Fact) -> Text:
     marked, each, cost = len(fact.data["on"]), fact.data["each"], fact.data["rupees"]
     if marked * each != cost:
         return fact.text
+    if marked == 1:
+        return say_count(
+            "Put {n} rupee on the marked card", "Put {n} rupees on the marked card", each
+        )
     return say_count(
         "Put {n} rupee on each marked card, {cost} in all",
         "Put {n} rupees on each marked card, {cost} in all",
@@ -185,14 +212,7 @@ def _paying(fact: Fact) -> Text:
     )
 
 
-def _together(lines: Sequence[Arg]) -> Arg:
-    whole: Arg = ""
-    for line in lines:
-        whole = say("{first}. {second}", first=whole, second=line) if whole else line
-    return whole
-
-
-def _why(sheet: Sheet, rect: Rect, table: Look, advice: Advice) -> None:
+def _why(sheet: Sheet, rect: Rect, advice: Advice) -> None:
     """The reason that decided, and a touch for all of them."""
     is_down = sheet.is_pressed(WHY)
     sheet.box(rect, RAISED if is_down else PANEL, radius=R_BLOCK)
@@ -204,7 +224,7 @@ def _why(sheet: Sheet, rect: Rect, table: Look, advice: Advice) -> None:
     room = rect.less(left=84, right=44)
     reasons = decisive(advice.reasons)
     most = 4 if sheet.page.is_tall else 2
-    told = sheet.cut(_together(reasons), SEMI, CAPTION, room.w, most)
+    told = sheet.cut(sheet.sentences(reasons), SEMI, CAPTION, room.w, most)
     sheet.words(room, told, SEMI, CAPTION, BONE, lines=most, is_body=True)
     sheet.icon(rect.right_part(40).middle(20, 20), "arrow", MUTE, PANEL)
     sheet.touch(rect, WHY, Touched(Play(is_picking=True, filter=WHY)))
@@ -239,11 +259,11 @@ def _picture(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice
     if marks or not numbers:
         after = ahead(table, *(answer.picks[0] for answer in advice.answers)) or table
         rect = rect.top_part(min(rect.h, rect.w * 0.7))
-        wide = min(rect.w, rect.h * 1.7)
+        wide = min(rect.w - (CARD_WIDE + 10 if numbers else 0), rect.h * 2.4)
         board(sheet, rect.left_part(wide), after._replace(advice=None), marks)
         rect = rect.less(left=wide + 10)
     for at, number in enumerate(numbers):
-        place = Rect(rect.x + at * 132, rect.y, 124, min(rect.h, 170.0))
+        place = Rect(rect.x + at * (CARD_WIDE + 8), rect.y, CARD_WIDE, min(rect.h, 170.0))
         if place.right <= rect.right + 1:
             card(sheet, place, Face(number), table)
 
@@ -307,91 +327,6 @@ def _small(sheet: Sheet, rect: Rect, number: int, is_taken: bool, paid: int) -> 
         low = rect.bottom_part(32)
         sheet.words(low.less(left=8), f"+{paid}", DISPLAY, 22, INK)
         coins(sheet, low.less(right=4), 1, fill)
-
-
-def ai_card(sheet: Sheet, rect: Rect, table: Look) -> None:
-    """The AI card turned up: loyalties, boxes, and what the next card's back says."""
-    paper(sheet, rect, 24)
-    inner = rect.inset(14, 10)
-    head = inner.top_part(36)
-    sheet.icon(head.left_part(32).middle(30, 30), "wakhan", INK, PAPER)
-    sheet.words(head.less(left=40), say("AI card"), DISPLAY, 24, INK, is_caps=True)
-    seen = table.view["wakhan"]
-    if "boxes" not in seen:
-        return
-    y = inner.y + 42
-    _caption(sheet, Rect(inner.x, y, inner.w, 22), say("loyalty"))
-    _loyalties(sheet, Rect(inner.x, y + 26, inner.w, 44), table)
-    y += 80
-    asked = table.state.pending[0] if table.state.pending else None
-    step = 46.0 if table.state.ledger is None else 42.0
-    for at, id in enumerate(seen["boxes"]):
-        is_asked = isinstance(asked, steps.WalkBox) and seen["box"] == at + 1
-        place = Rect(inner.x - 4, y + at * step, inner.w + 8, step - 4)
-        _box(sheet, place, id, seen, at, is_asked)
-    if table.state.ledger is not None:
-        # Where nothing is tracked, the order of the regions is looked up by the players.
-        order = joined([REGION_NAMES[REGIONS.index(name)] for name in seen["regions"]])
-        room = Rect(inner.x, y + 3 * step, inner.w, inner.bottom - 82 - y - 3 * step)
-        sheet.words(room, order, SEMI, 16, INKMUTE, lines=4, lie="top", is_body=True)
-    foot = inner.bottom_part(78)
-    _caption(sheet, foot.top_part(22), say("the arrows"))
-    _arrows(sheet, foot.less(top=26), seen)
-
-
-def _caption(sheet: Sheet, rect: Rect, told: Arg) -> None:
-    sheet.line((rect.x, rect.y - 3), (rect.right, rect.y - 3), colour=PAPER2)
-    sheet.words(rect, told, DISPLAY, CAPTION, INKMUTE, is_caps=True)
-
-
-def _loyalties(sheet: Sheet, rect: Rect, table: Look) -> None:
-    """In the order of the card: the first that no player has is hers for now."""
-    seen = table.view["wakhan"]
-    taken = {player.get("loyalty") for player in table.view["players"].values()}
-    for place, name in zip(rect.columns(3, 8), seen["loyalty"], strict=True):
-        spot = place.middle(44, 44)
-        is_hers = name == seen.get("pragmatic")
-        sheet.box(spot, INK if is_hers else PAPER2, radius=6)
-        sheet.icon(spot.middle(26, 26), name, COALITION[name] if is_hers else INKMUTE, INK)
-        if name in taken:
-            sheet.line((spot.x, spot.bottom), (spot.right, spot.y), colour=INK, width=4)
-
-
-def _box(
-    sheet: Sheet, rect: Rect, id: str, seen: dict[str, Any], at: int, is_asked: bool = False
-) -> None:
-    is_now = seen.get("doing") == f"box {at + 1}" or is_asked
-    if is_now:
-        sheet.box(rect, INK, radius=R_BUTTON)
-    ink = PAPER if is_now else INK
-    mark = rect.less(left=10).left_part(20)
-    sheet.icon(mark.middle(18, 18), "play" if is_now else "circle", ink, PAPER)
-    name = box_name(BOXES[id].does)
-    sheet.words(rect.less(left=40, right=6), name, DISPLAY, 24, ink, is_caps=True)  # fmt: skip
-
-
-def _arrows(sheet: Sheet, rect: Rect, seen: dict[str, Any]) -> None:
-    """Red at a row, black at a column of the market."""
-    column = rect.right_part(62)
-    row = rect.less(right=68)
-    for place, colour in ((row, RED), (column, INK)):
-        sheet.box(place, PAPER2, radius=6)
-        sheet.icon(place.less(left=6).left_part(26).middle(24, 24), "arrow", colour, PAPER2)
-    label = ROW_NAMES[ROWS.index(seen["row"])]
-    sheet.words(row.less(left=34, right=2), label, DISPLAY, CAPTION, INK, lines=2, is_caps=True)
-    number = str(seen["column"])
-    sheet.words(column.less(left=40), number, DISPLAY, 30, INK, align="centre")
-
-
-def _ai_row(sheet: Sheet, rect: Rect, table: Look) -> None:
-    """The AI card folded to one row."""
-    paper(sheet, rect, 18)
-    seen = table.view["wakhan"]
-    if "boxes" not in seen:
-        return
-    inner = rect.inset(8, 8)
-    _loyalties(sheet, inner.left_part(148), table)
-    _arrows(sheet, inner.less(left=164).less(right=18), seen)
 
 
 class Differs(NamedTuple):

@@ -8,7 +8,8 @@ from ui.metrics import Rect
 from ui.model import Model
 from ui.screens.play import Pick
 from ui.sheet import Sheet
-from ui.tableau.pax_wakhan import ai_card, her_bar
+from ui.tableau.pax_ai_card import ai_card
+from ui.tableau.pax_wakhan import her_bar
 from ui.theme import BODY, BONE, CAPTION, DISPLAY, INK, MUTE, SEMI
 from ui.widgets import paper, secondary
 
