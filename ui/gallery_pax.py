@@ -212,9 +212,11 @@ def screens() -> dict[str, Build]:
     from ui.screens.help import Help
     from ui.screens.history import Moment
     from ui.screens.result import Result
+    from ui.tableau.pax_her_game import HerGame
     from ui.tableau.pax_wakhan import Differs
 
     her = {"players": "2", "wakhan": "rulebook"}
+    alone = {"players": "1", "wakhan": "rulebook"}
     deck = {"players": "1", "depth": "deck"}
     buys = _at(steps_of_wakhan("bought", "paid"), least=10, options=her)
     turn = _at(_can_act, least=110, players="3")
@@ -223,6 +225,10 @@ def screens() -> dict[str, Build]:
     market = Play(is_picking=True, filter="market")
     check = brought("check")
     ended = brought("result")
+
+    def result_of(options: Mapping[str, str]) -> Build:
+        return lambda m, d: _still(shown(_at(ended, options=options)(m, d), Result()))
+
     book = _at(asks(steps.EnterLedger), least=46, players="4", depth="scorebook")
     tables = {
         "pax-table": turn,
@@ -247,7 +253,8 @@ def screens() -> dict[str, Build]:
         "pax-book-five": _at(asks(steps.EnterLedger), least=60, players="5", depth="scorebook"),
         "pax-book-check": _at(check, least=30, players="4", depth="scorebook"),
         "pax-book-history": _beside(book, lambda: Moment(30)),
-        "pax-result": lambda m, d: _still(shown(_at(ended, players="4")(m, d), Result())),
+        "pax-result": result_of({"players": "4"}),
+        "pax-result-two": result_of({"players": "2"}),
     }
     asked = {
         "pax-lay": _at(asks(steps.TurnUp), players="3"),
@@ -292,6 +299,9 @@ def screens() -> dict[str, Build]:
             steps_of_wakhan("bought", "paid"), Play(is_picking=True, filter="why"), 40, her
         ),
         "wakhan-differs": _beside(buys, Differs),
+        "wakhan-result": result_of(her),
+        "wakhan-solo-result": result_of(alone),
+        "wakhan-game": _beside(result_of(her), HerGame),
         "wakhan-table": _at(_can_act, least=60, options=her),
         "wakhan-deck-check": _at(asks(steps.WalkCheck), options=deck),
         "wakhan-deck-box": _at(asks(steps.WalkBox), options=deck),

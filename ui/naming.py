@@ -1,15 +1,24 @@
-"""Calls people by the names that were typed for them, wherever a text speaks of their seat."""
+"""Calls people by the names that were typed for them, and knows the sign of every seat."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from engine.core import Automated
+from engine.core import AnyGame, Automated
 from engine.text import Arg, Text
 from ui.look import Look
 
 Names = Mapping[Arg, Arg]
 """What a seat is called in texts -> what to call it."""
+WAKHAN = "wakhan"
+"""The sign of the one automa there is."""
+
+
+def sign_of(game: AnyGame, state: Any, seat: str) -> str:
+    """The icon of a seat; an automa has one of its own, wherever it sits."""
+    is_automa = isinstance(game, Automated) and seat == game.automa(state)
+    return WAKHAN if is_automa else seat
 
 
 def name_of(table: Look, seat: str) -> Arg:

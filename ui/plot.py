@@ -52,8 +52,8 @@ def course(table: Look) -> Course:
 
 
 def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
-    """Up for the first seat, down for the second; for more than two, a line each."""
-    if len(table.taken) > 2:
+    """Up for one side, down for the other; players without a side get a line each."""
+    if not set(table.taken) <= set(SIDE):
         from ui.standings import standings
 
         standings(sheet, rect, table, table.taken)

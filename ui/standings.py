@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ui.look import Look
 from ui.metrics import Rect
+from ui.naming import sign_of
 from ui.sheet import Sheet
-from ui.theme import BG, DISPLAY, MUTE, PANEL, RAISED
+from ui.theme import BG, DISPLAY, MUTE, PANEL, RAISED, Colour
 from ui.widgets import seat_colour, seat_icon
 
 _SIGN = 22.0
@@ -23,8 +24,12 @@ def standings(sheet: Sheet, rect: Rect, table: Look, seats: tuple[str, ...]) -> 
             sheet.line((field.x, y), (field.right, y), colour=RAISED, width=1)
             sheet.words(Rect(rect.x, y - 12, 30, 24), str(number), DISPLAY, 20, MUTE, align="right")
     for seat, points in courses.items():
-        sheet.line(*_path(field, points, most), colour=seat_colour(seat), width=3)
-    _ends(sheet, rect, field, courses, most)
+        sheet.line(*_path(field, points, most), colour=_colour(table, seat), width=3)
+    _ends(sheet, rect, field, table, courses, most)
+
+
+def _colour(table: Look, seat: str) -> Colour:
+    return seat_colour(sign_of(table.game, table.state, seat))
 
 
 def _points(table: Look, seat: str) -> list[int]:
@@ -48,7 +53,9 @@ def _path(field: Rect, points: list[int], most: int) -> list[tuple[float, float]
     return path
 
 
-def _ends(sheet: Sheet, rect: Rect, field: Rect, courses: dict[str, list[int]], most: int) -> None:
+def _ends(
+    sheet: Sheet, rect: Rect, field: Rect, table: Look, courses: dict[str, list[int]], most: int
+) -> None:
     """Signs at the ends of the lines, pushed apart where they would cover each other."""
     taken = rect.bottom + _SIGN
     for seat, points in sorted(courses.items(), key=lambda course: course[1][-1]):
@@ -57,6 +64,6 @@ def _ends(sheet: Sheet, rect: Rect, field: Rect, courses: dict[str, list[int]], 
         taken = y
         sign = Rect(field.right + 8, y - _SIGN / 2, _SIGN, _SIGN)
         sheet.box(sign.inset(-2), BG)
-        seat_icon(sheet, sign, seat)
+        seat_icon(sheet, sign, sign_of(table.game, table.state, seat))
         value = Rect(sign.right + 4, y - 13, 30, 26)
-        sheet.words(value, str(points[-1]), DISPLAY, 24, seat_colour(seat))
+        sheet.words(value, str(points[-1]), DISPLAY, 24, _colour(table, seat))

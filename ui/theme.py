@@ -25,6 +25,7 @@ PLAYERS: Mapping[str, Colour] = {
     "p3": "#C49BFF",
     "p4": "#6ED3D0",
     "p5": "#F2A6A0",
+    "wakhan": "#B9C4C8",
 }
 """Players who have no side; none has the colour of a coalition."""
 COALITION: Mapping[str, Colour] = {

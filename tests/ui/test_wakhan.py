@@ -7,7 +7,10 @@ from engine.core import Answer
 from engine.pax_pamir import GAME
 from engine.session import Session
 from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
+from ui.gallery import SCREENS
 from ui.model import refreshed
+from ui.naming import WAKHAN
+from ui.scene import Icon
 from ui.screens.play import at_table
 from ui.screens.setup import SetUp
 from ui.tableau.pax_wakhan import stage_of
@@ -90,3 +93,14 @@ def test_card_marks_the_box_that_the_step_is_about_not_the_one_before(hands: Any
     assert [stage.action for stage in stages[:2]] == [1, 2]
     assert not any(stage.action for stage in stages[2:]), "bonus actions and the end"
     assert stages[0].doing != stages[1].doing
+
+
+def test_result_tells_how_her_game_went_and_shows_her_own_sign(hands: Any) -> None:
+    hands.app.model = SCREENS["wakhan-result"](hands.app.model, hands.desk)
+    assert "Wakhan: 6 · Anna: 1 · Boris: 1" in hands.words
+    scene = hands.scene
+    assert WAKHAN in {node.name for node in scene.nodes if isinstance(node, Icon)}
+    hands.tap("her-game")
+    assert "Wakhan's points, check by check: 3, 3" in hands.words
+    hands.tap("bar:left")
+    assert hands.scene.name == "result"

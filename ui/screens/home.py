@@ -8,6 +8,7 @@ from engine.core import TABLE
 from engine.text import Arg, Names, Text, say
 from ui.metrics import Rect
 from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, shown
+from ui.naming import sign_of
 from ui.port import Desk, Resumable
 from ui.scene import Art, Hatch, Shape
 from ui.sheet import Sheet
@@ -310,7 +311,10 @@ def waiting_of(game: Resumable) -> Waiting:
     session = game.session
     points = session.game.view(session.state, None).get("points", {})
     line = say("{who} · saved {time}", who=_stands(session), time=game.saved)
-    return Waiting(game.key, session.game.title, line, tuple(points.items()))
+    signs = tuple(
+        (sign_of(session.game, session.state, seat), scored) for seat, scored in points.items()
+    )
+    return Waiting(game.key, session.game.title, line, signs)
 
 
 def _stands(session: Any) -> Arg:

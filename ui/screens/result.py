@@ -12,11 +12,12 @@ from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Become, Model, Open, Screen, opened, shown
 from ui.motion import count_up
+from ui.naming import name_of, sign_of
 from ui.plot import plot
 from ui.port import Desk
 from ui.scene import Art, Hatch, Matrix
 from ui.screens.home import GoHome
-from ui.screens.play import Undo, menu
+from ui.screens.play import Undo, menu, tableau_of
 from ui.sheet import Sheet
 from ui.theme import (
     BODY,
@@ -172,11 +173,13 @@ class Result(NamedTuple):
         foot = area.bottom_part(BUTTON_HIGH * 2 + 8 if sheet.page.is_tall else BUTTON_HIGH)
         body = area.less(bottom=foot.h + 16)
         if sheet.page.is_tall:
-            code = body.bottom_part(230)
-            plot(sheet, body.less(bottom=246), table)
+            code, course = body.bottom_part(230), body.less(bottom=246)
         else:
-            code = body.right_part(204)
-            plot(sheet, body.less(right=224), table)
+            code, course = body.right_part(204), body.less(right=224)
+        below = getattr(tableau_of(table), "below_plot", None)
+        if below is not None:
+            course = below(sheet, course, table)
+        plot(sheet, course, table)
         _code(sheet, code, table)
         left, again = foot.left_part(foot.w * 0.56 - 8), foot.right_part(foot.w * 0.44 - 4)
         if sheet.page.is_tall:
@@ -204,16 +207,16 @@ def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
     assert outcome is not None
     winner = outcome.winners[0] if outcome.winners else "table"
     sheet.box(rect, SIDE_DEEP.get(winner, RAISED))
-    seat_icon(sheet, Rect(28, 16, 72, 72), winner)
+    seat_icon(sheet, Rect(28, 16, 72, 72), sign_of(table.game, table.state, winner))
     text = rect.less(left=124, right=70)
-    name = table.seats.get(winner, "")
+    name = name_of(table, winner) if table.seats.get(winner) else ""
     title: Arg = say("{name} wins", name=name) if name else _wins(sheet, table, text.w, 36)
     size = sheet.largest(title, DISPLAY, (58, 46, 36), text.w, is_caps=True)
     sheet.words(text.less(top=10).top_part(54), title, DISPLAY, size, BONE, is_caps=True)
     results = [
         fact.text for fact in table.facts if fact.kind == "result" and fact.text != outcome.text
     ]
-    line: Arg = results[-1] if results else _scores(table)
+    line: Arg = results[-1] if results else _scores(sheet, table)
     if not name and title is not outcome.text:
         line = outcome.text
     size = sheet.largest(line, SEMI, (BODY, CAPTION), text.w)
@@ -232,9 +235,14 @@ def _wins(sheet: Sheet, table: Look, width: float, size: float) -> Arg:
     return say("{side} wins", side=table.game.label((outcome.winners[0],)))
 
 
-def _scores(table: Look) -> Arg:
+def _scores(sheet: Sheet, table: Look) -> str:
+    """Two sides as a score; players without a side by name, the most points first."""
     assert table.outcome is not None
-    return " : ".join(str(points) for points in table.outcome.scores.values())
+    scores = table.outcome.scores
+    if set(scores) <= set(SIDE):
+        return " : ".join(map(str, scores.values()))
+    ranked = sorted(scores.items(), key=lambda score: -score[1])
+    return " · ".join(f"{sheet.sentence(name_of(table, seat))}: {n}" for seat, n in ranked)
 
 
 def _code(sheet: Sheet, rect: Rect, table: Look) -> None:

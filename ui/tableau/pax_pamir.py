@@ -13,6 +13,7 @@ from ui.tableau.pax_board import Marks
 from ui.tableau.pax_check import interlude
 from ui.tableau.pax_choose import cards_page, map_page, options_page, side_page
 from ui.tableau.pax_hand import hand_page, secret_cards
+from ui.tableau.pax_her_game import below_plot
 from ui.tableau.pax_market import PAGE as MARKET
 from ui.tableau.pax_market import market_page, tax_page
 from ui.tableau.pax_table import draw_table as lay_table
@@ -24,6 +25,7 @@ from ui.tableau.pax_walk import walk_page
 
 __all__ = [
     "SEATS_ARE_PEOPLE",
+    "below_plot",
     "draw",
     "draw_step",
     "draw_table",

@@ -7,13 +7,10 @@ from engine.pax_pamir.words import COALITION_NAMES, COALITIONS
 from engine.text import Text
 from ui.look import Look
 from ui.metrics import Rect
+from ui.naming import sign_of as sign_id
 from ui.sheet import Sheet
 from ui.theme import INK, Colour
 from ui.widgets import seat_colour
-
-WAKHAN = "wakhan"
-GREY: Colour = "#B9C4C8"
-"""Wakhan's pieces, which no player has."""
 
 
 def automa(table: Look) -> str | None:
@@ -23,9 +20,8 @@ def automa(table: Look) -> str | None:
 
 
 def sign_of(table: Look, seat: str) -> tuple[str, Colour]:
-    if seat == automa(table):
-        return WAKHAN, GREY
-    return seat, seat_colour(seat)
+    sign = sign_id(table.game, table.state, seat)
+    return sign, seat_colour(sign)
 
 
 def token(sheet: Sheet, rect: Rect, table: Look, seat: str, second: Colour = INK) -> None:

@@ -17,6 +17,7 @@ from ui.lists import rows
 from ui.look import Look, ahead
 from ui.metrics import Rect
 from ui.model import Back, Model, Open
+from ui.naming import WAKHAN
 from ui.screens.play import Play, Touched, Undo, menu
 from ui.screens.step import Done, items_of
 from ui.sheet import Sheet
@@ -24,7 +25,7 @@ from ui.tableau.pax_ai_card import ai_card, ai_row
 from ui.tableau.pax_board import Mark, board
 from ui.tableau.pax_cards import Face, card, coins, suit_of
 from ui.tableau.pax_market import PLACES, number_on, slot_of
-from ui.tableau.pax_seats import GREY, automa
+from ui.tableau.pax_seats import automa
 from ui.tableau.pax_table import actions_left
 from ui.theme import (
     BODY,
@@ -46,7 +47,7 @@ from ui.theme import (
     SUIT_PAPER,
     TOP_BAR,
 )
-from ui.widgets import primary, secondary
+from ui.widgets import primary, seat_icon, secondary
 
 WHY = "why"
 DOINGS = frozenset(map(doing_id, (AMBITION, *range(BOXES), BONUS)))
@@ -97,7 +98,7 @@ def _done(sheet: Sheet, foot: Rect, number: int) -> None:
 def her_bar(sheet: Sheet, table: Look, back: Any) -> Rect:
     left, icon = (back, "back") if back is not None else (menu(), "menu")
     space = top_bar(sheet, left=left, left_icon=icon, undo=Undo() if table.undoable else None)
-    sheet.icon(space.left_part(34).middle(32, 32), "wakhan", GREY, INK)
+    seat_icon(sheet, space.left_part(34).middle(32, 32), WAKHAN)
     name = say("Wakhan")
     sheet.words(space.less(left=44), name, DISPLAY, 30, BONE, is_caps=True)
     used = sheet.width(name, DISPLAY, 30, is_caps=True)
