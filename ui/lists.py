@@ -85,7 +85,7 @@ def _row_high(sheet: Sheet, item: Row, width: float, high: float) -> float:
     room = _room(sheet, item, width)
     extra = 24.0 * (sheet.lines(item.label, SEMI, BODY, room, MOST_LINES) - 1)
     if item.note:
-        extra += 22.0 * sheet.lines(item.note, MEDIUM, CAPTION, room) - 8
+        extra += 22.0 * sheet.lines(item.note, MEDIUM, CAPTION, room, MOST_LINES) - 8
     return high + extra
 
 
@@ -111,12 +111,10 @@ def _row(sheet: Sheet, rect: Rect, item: Row) -> None:
         sheet.words(inner.right_part(wide), item.value, DISPLAY, 24, ink, align="right", lines=2)
         inner = inner.less(right=wide + 14)
     if item.note:
-        below = 22.0 * sheet.lines(item.note, MEDIUM, CAPTION, inner.w) + 4
-        label = inner.less(bottom=below)
-        sheet.words(label, item.label, SEMI, BODY, ink, lines=3, is_body=True)
-        sheet.words(
-            inner.bottom_part(below), item.note, MEDIUM, CAPTION, muted, lines=3, is_body=True
-        )
+        lines = sheet.lines(item.note, MEDIUM, CAPTION, inner.w, MOST_LINES)
+        label, note = inner.less(bottom=22.0 * lines + 4), inner.bottom_part(22.0 * lines + 4)
+        sheet.words(label, item.label, SEMI, BODY, ink, lines=MOST_LINES, is_body=True)
+        sheet.words(note, item.note, MEDIUM, CAPTION, muted, lines=lines, is_body=True)
     else:
         sheet.words(inner, item.label, SEMI, BODY, ink, lines=MOST_LINES, is_body=True)
     if item.tap is not None:

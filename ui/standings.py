@@ -57,13 +57,29 @@ def _ends(
     sheet: Sheet, rect: Rect, field: Rect, table: Look, courses: dict[str, list[int]], most: int
 ) -> None:
     """Signs at the ends of the lines, pushed apart where they would cover each other."""
-    taken = rect.bottom + _SIGN
-    for seat, points in sorted(courses.items(), key=lambda course: course[1][-1]):
-        y = min(field.bottom - field.h * points[-1] / most, taken - _SIGN - 4)
-        y = max(y, rect.y + _SIGN / 2)
-        taken = y
+    ranked = sorted(courses.items(), key=lambda course: -course[1][-1])
+    levels = [field.bottom - field.h * points[-1] / most for _, points in ranked]
+    top, bottom = rect.y + _SIGN / 2, rect.bottom - _SIGN / 2
+    for (seat, points), y in zip(ranked, apart(levels, _SIGN + 4, top, bottom), strict=True):
         sign = Rect(field.right + 8, y - _SIGN / 2, _SIGN, _SIGN)
         sheet.box(sign.inset(-2), BG)
         seat_icon(sheet, sign, sign_of(table.game, table.state, seat))
         value = Rect(sign.right + 4, y - 13, 30, 26)
         sheet.words(value, str(points[-1]), DISPLAY, 24, _colour(table, seat))
+
+
+def apart(levels: list[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Heights in ascending order, moved as little as keeps them apart and in their room.
+
+    >>> apart([10, 12, 90], 20, 0, 100)
+    [10, 30, 90]
+    >>> apart([90, 95, 99], 20, 0, 100)
+    [60, 80, 100]
+    """
+    placed: list[float] = []
+    for level in levels:
+        placed.append(max(level, top, placed[-1] + gap) if placed else max(level, top))
+    for at in reversed(range(len(placed))):
+        below = placed[at + 1] - gap if at + 1 < len(placed) else bottom
+        placed[at] = min(placed[at], below)
+    return placed

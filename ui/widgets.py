@@ -156,7 +156,7 @@ def key(
         muted = INKMUTE if ink == INK else MUTE
         sheet.words(lower, caption, MEDIUM, CAPTION, muted, align="centre", lie="top")
     else:
-        sheet.words(inner, label, role, size, ink, align="centre")
+        sheet.words(inner, label, role, size, ink, align="centre", lines=3)
     sheet.touch(rect, id, tap, slides=slides)
 
 

@@ -1,4 +1,8 @@
-"""Making words fit: two steps smaller, then a short form, then more lines; never cut off."""
+"""Making words fit: two steps smaller, then a short form, then more lines; never cut off.
+
+What players type, and translations nobody foresaw, may need more: then down to the smallest size
+that can be read, and at last words are broken anywhere.
+"""
 
 from __future__ import annotations
 
@@ -55,9 +59,26 @@ def fit(
                 continue
             if high(len(broken), tried) <= height + 0.5:
                 return Fitted(tuple(broken), tried)
-    smallest = sizes(size)[-1]
-    broken = wrapped(measure, short or text, role, round(smallest * scale), room)
-    return Fitted(tuple(broken or (short or text,)), smallest, fits=False)
+    brief = short or text
+    for breaks_words in (False, True):
+        for tried in _smaller(size):
+            broken = wrapped(measure, brief, role, round(tried * scale), room, breaks_words)
+            if broken is None or len(broken) > lines:
+                continue
+            if high(len(broken), tried) <= height + 0.5:
+                return Fitted(tuple(broken), tried)
+    broken = wrapped(measure, brief, role, round(FLOOR * scale), room, breaks_words=True)
+    return Fitted(tuple(broken or (brief,)), FLOOR, fits=False)
+
+
+def _smaller(size: float) -> list[float]:
+    """The sizes below those that are wanted, down to what can still be read.
+
+    >>> _smaller(28), _smaller(18)
+    ([22, 20, 18, 16], [16])
+    """
+    below = sizes(size)[-1]
+    return [below - STEP * n for n in range(1, 40) if below - STEP * n >= FLOOR] or [FLOOR]
 
 
 def high(lines: int, size: float) -> float:
@@ -65,7 +86,9 @@ def high(lines: int, size: float) -> float:
     return size * (0.92 + LEADING * (lines - 1))
 
 
-def wrapped(measure: Measure, text: str, role: str, px: int, room: float) -> list[str] | None:
+def wrapped(
+    measure: Measure, text: str, role: str, px: int, room: float, breaks_words: bool = False
+) -> list[str] | None:
     """The text in lines no wider than the room; None if a single word is too wide."""
     lines: list[str] = []
     line = ""
@@ -77,6 +100,8 @@ def wrapped(measure: Measure, text: str, role: str, px: int, room: float) -> lis
         if line:
             lines.append(line)
         parts = _broken(measure, word, role, px, room)
+        if parts is None and breaks_words:
+            parts = _anywhere(measure, word, role, px, room)
         if parts is None:
             return None
         lines += parts[:-1]
@@ -96,3 +121,17 @@ def _broken(measure: Measure, word: str, role: str, px: int, room: float) -> lis
             rest = _broken(measure, tail, role, px, room)
             return None if rest is None else [head + shown, *rest]
     return None
+
+
+def _anywhere(measure: Measure, word: str, role: str, px: int, room: float) -> list[str] | None:
+    """A word in pieces as long as the room; None if not even two letters go into it."""
+    parts: list[str] = []
+    while word:
+        long = next(
+            (n for n in range(len(word), 1, -1) if measure.width(word[:n], role, px) <= room), 0
+        )
+        if not long:
+            return [*parts, word] if len(word) == 1 else None
+        parts.append(word[:long])
+        word = word[long:]
+    return parts

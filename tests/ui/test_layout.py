@@ -1,31 +1,23 @@
 """Shows that every screen, in every language and size, can be read and touched."""
 
-from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 import pytest
 
 from device.desk import Desk
 from device.languages import LANGUAGES
+from tests.ui.legible import fonts, illegible, untouchable
 from ui.app import scene
-from ui.fonts import Fonts
 from ui.gallery import SCREENS, model_of
-from ui.metrics import Page, Rect
+from ui.metrics import Page
 from ui.model import Model
 from ui.port import Prefs
-from ui.scene import Art, Box, Clip, Matrix, Scene, Scrim, Touch, Words
+from ui.scene import Scene
 from ui.screens.home import Home
-from ui.words_fit import LEADING
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1280, 800), (720, 1280))
 OVERLAID = ("toast", "cubes")
 """Screens on which a sheet or a line lies over part of the table on purpose."""
-
-
-@cache
-def fonts() -> Fonts:
-    return Fonts()
 
 
 @cache
@@ -41,80 +33,6 @@ def shown(name: str, language: str, size: tuple[int, int]) -> tuple[Scene, Page]
     return scene(model._replace(prefs=prefs, page=page), desk, fonts()), page
 
 
-class Line(NamedTuple):
-    """A text as it comes to lie."""
-
-    bounds: Rect
-    text: str
-    place: int
-    clip: Rect | None
-    room: Rect
-    fits: bool
-
-
-def lines(scene: Scene, page: Page) -> Iterator[Line]:
-    clip: Rect | None = None
-    for place, node in enumerate(scene.nodes):
-        if isinstance(node, Clip):
-            clip = node.rect
-        elif isinstance(node, Words):
-            yield Line(
-                bounds(node, page), " / ".join(node.lines), place, clip, node.rect, node.fits
-            )
-
-
-def bounds(node: Words, page: Page) -> Rect:
-    """From the capitals of the first line to the baseline of the last, as wide as the widest."""
-    scale = page.scale
-    px = round(node.size * scale)
-    width = max(fonts().width(line, node.role, px) for line in node.lines) / scale
-    caps = fonts().caps(node.role, px) / scale
-    high = caps + (len(node.lines) - 1) * px * LEADING / scale
-    rect = node.rect
-    x = {
-        "left": rect.x,
-        "right": rect.right - width,
-        "centre": rect.x + (rect.w - width) / 2,
-    }[node.align]
-    y = {"top": rect.y, "bottom": rect.bottom - high, "middle": rect.y + (rect.h - high) / 2}
-    return Rect(x, y[node.lie], width, high)
-
-
-def covers(scene: Scene) -> list[tuple[int, Rect]]:
-    """Everything opaque, with its place in the order of painting."""
-    return [
-        (place, node.rect)
-        for place, node in enumerate(scene.nodes)
-        if isinstance(node, Matrix | Scrim)
-        or (isinstance(node, Box) and node.fill)
-        or (isinstance(node, Art) and node.name == "rays")
-    ]
-
-
-def inside(inner: Rect, outer: Rect) -> bool:
-    return (
-        outer.x <= inner.x + 1
-        and outer.y <= inner.y + 1
-        and outer.right >= inner.right - 1
-        and outer.bottom >= inner.bottom - 1
-    )
-
-
-def visible(scene: Scene, page: Page) -> list[Line]:
-    opaque = covers(scene)
-    return [
-        line
-        for line in lines(scene, page)
-        if not any(place > line.place and inside(line.bounds, rect) for place, rect in opaque)
-    ]
-
-
-def ground(line: Line, opaque: list[tuple[int, Rect]]) -> int:
-    """The place of the last opaque thing a text lies on."""
-    below = [place for place, rect in opaque if place < line.place and inside(line.bounds, rect)]
-    return max(below, default=-1)
-
-
 CASES = [
     pytest.param(name, language, size, id=f"{name}-{language}-{size[0]}x{size[1]}")
     for name in SCREENS
@@ -128,50 +46,11 @@ def test_text_is_neither_cut_off_nor_overlapping(
     name: str, language: str, size: tuple[int, int]
 ) -> None:
     scene, page = shown(name, language, size)
-    texts = visible(scene, page)
-    problems = []
-    for line in texts:
-        if not line.fits:
-            problems.append(f"does not fit: {line.text}")
-        if not inside(line.bounds, line.room._replace(h=line.room.h + 2)):
-            problems.append(f"leaves its room: {line.text}")
-        if not inside(line.bounds, page.rect) and line.clip is None:
-            problems.append(f"leaves the page: {line.text}")
-    opaque = covers(scene)
-    for number, one in enumerate(texts):
-        for other in texts[number + 1 :]:
-            if one.place <= ground(other, opaque):
-                continue
-            first, second = (
-                line.bounds if line.clip is None else line.bounds.cut_to(line.clip)
-                for line in (one, other)
-            )
-            shared = first.cut_to(second)
-            if shared.w > 1 and shared.h > 1:
-                problems.append(f"overlap: {one.text} | {other.text}")
-        if name not in OVERLAID:
-            for place, rect in opaque:
-                part = one.bounds.cut_to(rect)
-                if place > one.place and part.w > 1 and part.h > 1 and one.clip is None:
-                    problems.append(f"covered in part: {one.text}")
-    assert problems == []
+    assert illegible(scene, page, is_overlaid=name in OVERLAID) == []
 
 
 @pytest.mark.parametrize(("name", "language", "size"), CASES)
 def test_touch_targets_are_at_least_nine_millimetres(
     name: str, language: str, size: tuple[int, int]
 ) -> None:
-    scene, page = shown(name, language, size)
-    clip: Rect | None = None
-    small = []
-    for node in scene.nodes:
-        if isinstance(node, Clip):
-            clip = node.rect
-        if not isinstance(node, Touch) or (node.tap is None and not node.hold):
-            continue
-        if clip is not None and not inside(node.rect, clip):
-            continue
-        if min(node.rect.w, node.rect.h) < page.target:
-            small.append((node.id, round(node.rect.w, 1), round(node.rect.h, 1)))
-        assert inside(node.rect, page.rect), node.id
-    assert small == [], f"at least {page.target:.1f} is needed"
+    assert untouchable(*shown(name, language, size)) == []

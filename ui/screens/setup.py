@@ -19,6 +19,10 @@ from ui.widgets import primary, seat_colour, secondary, segmented
 NAME_LENGTH = 16
 
 
+LOWEST = 52.0
+"""Lower buttons would be missed: then they stand in two columns."""
+
+
 class SetUp(NamedTuple):
     """What has been chosen so far; everything has a default, so one tap starts the game."""
 
@@ -42,8 +46,8 @@ class SetUp(NamedTuple):
         body = page.less(bottom=foot.h + 12)
         seats = self.seats
         if sheet.page.is_tall:
-            upper, left, right = body.top_part(246), body.top_part(142), body.less(top=258)
-            seating, right = body.less(top=154).top_part(92), right.top_part(208)
+            upper, left, right = body.top_part(300), body.top_part(196), body.less(top=312)
+            seating = body.less(top=208).top_part(92)
         else:
             upper, right = body.columns(2, 16)
             left, seating = upper.top_part(178), upper.less(top=190).top_part(100)
@@ -111,9 +115,12 @@ class SetUp(NamedTuple):
         option = self.game.options[0]
         sheet.words(rect.top_part(26), option.label, SEMI, BODY, MUTE)
         values = option.values
-        high = min(84.0, (rect.h - 32) / len(values) - 8)
+        field = rect.less(top=32)
+        columns = 1 if (field.h + 8) / len(values) - 8 >= LOWEST else 2
+        count = -(-len(values) // columns)
+        lines = field.top_part(min(field.h, count * 92.0 - 8)).rows(count, 8)
         for number, value in enumerate(values):
-            place = Rect(rect.x, rect.y + 32 + number * (high + 8), rect.w, high)
+            place = lines[number // columns].columns(columns, 8)[number % columns]
             secondary(
                 sheet,
                 place,

@@ -159,12 +159,16 @@ def _drawn(sheet: Sheet, rect: Rect, table: Look) -> None:
     """The flags that stand already."""
     for row, seat in zip(rect.rows(2, 8), SEATS, strict=True):
         drawn = table.view.get("flags", {}).get(seat, ())
-        seat_icon(sheet, row.left_part(30).middle(28, 28), seat)
-        lines = row.less(left=40).rows(3, 0)
+        if sheet.page.is_tall:
+            head, body = row.top_part(28).left_part(28), row.less(top=32)
+        else:
+            head, body = row.left_part(30), row.less(left=40)
+        seat_icon(sheet, head.middle(28, 28), seat)
+        lines = body.rows(3, 0)
         for number, line in enumerate(lines):
             if number < len(drawn):
                 sheet.icon(line.left_part(18).middle(16, 16), f"flag-{seat}", SIDE[seat])
                 name = title_of(AGENDAS[drawn[number]])
-                sheet.words(line.less(left=24), name, SEMI, CAPTION, BONE)
+                sheet.words(line.less(left=24), name, SEMI, CAPTION, BONE, lines=2)
             else:
                 sheet.icon(line.left_part(18).middle(14, 14), "circle", LINE)

@@ -225,9 +225,8 @@ def _note(sheet: Sheet, rect: Rect, zone: str, view: Mapping[str, Json]) -> None
         near = [t for t in TYPES if view["spheres"][zone][t] >= WAR_CARDS - 1]
         if near:
             sheet.icon(place.left_part(34).middle(34, 34), "warning", DANGER, BG)
-            sheet.words(
-                place.less(left=42), _near_war(near[0], view, zone), SEMI, CAPTION, BONE, lines=2
-            )
+            told = _near_war(near[0], view, zone)
+            sheet.words(place.less(left=42), told, SEMI, CAPTION, BONE, lines=3)
             return
         text = say("A tie here goes to the owner")
     elif "type" not in view["battlegrounds"].get("cuba", {"type": ""}):

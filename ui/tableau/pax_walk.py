@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from engine.core import Prompt
+from engine.pax_pamir.words import COLUMNS, ROW_NAMES, ROWS
 from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model
 from ui.screens.play import Pick
 from ui.sheet import Sheet
 from ui.tableau.pax_ai_card import ai_card
+from ui.tableau.pax_market import PLACES
 from ui.tableau.pax_wakhan import her_bar
-from ui.theme import BODY, BONE, CAPTION, DISPLAY, INK, MUTE, SEMI
-from ui.widgets import paper, secondary
+from ui.theme import BONE, CAPTION, DISPLAY, INK, MUTE, SEMI
+from ui.widgets import key, paper, secondary
 
 FEW = 2
 ASKED = 32.0
+RULE_LINES = 7
 
 
 def walk_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
@@ -33,9 +36,9 @@ def walk_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     room = area.top_part(high)
     sheet.words(room, prompt.question, DISPLAY, ASKED, BONE, lines=3, is_body=True)
     if prompt.rule is not None:
-        lines = sheet.lines(prompt.rule, SEMI, BODY, area.w, 4)
-        room = area.less(top=high + 6).top_part(lines * 25.0)
-        sheet.words(room, prompt.rule, SEMI, BODY, MUTE, lines=4, is_body=True)
+        lines = sheet.lines(prompt.rule, SEMI, CAPTION, area.w, RULE_LINES)
+        room = area.less(top=high + 6).top_part(lines * 22.0)
+        sheet.words(room, prompt.rule, SEMI, CAPTION, MUTE, lines=lines, is_body=True)
         high += 6 + room.h
     _answers(sheet, area.less(top=high + 14), prompt)
 
@@ -57,11 +60,32 @@ def _orders(sheet: Sheet, rect: Rect, table: Look) -> Rect:
 
 
 def _answers(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
+    if any(choice.id in PLACES for choice in prompt.choices):
+        _market(sheet, rect, prompt)
+        return
     across = 2 if len(prompt.choices) <= FEW else 3
     count = -(-len(prompt.choices) // across)
     lines = rect.rows(count, 8)
     for at, choice in enumerate(prompt.choices):
         place = lines[at // across].columns(across, 8)[at % across]
         place = place.top_part(min(place.h, 84.0))
+        tap = Pick((choice.id,), prompt.number)
+        secondary(sheet, place, choice.label, f"pick:{choice.id}", tap, size=24)
+
+
+def _market(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
+    """The places of the market that are asked about, as they lie; none of them below."""
+    offered = {choice.id: choice for choice in prompt.choices}
+    others = [choice for choice in prompt.choices if choice.id not in PLACES]
+    rows = rect.less(bottom=len(others) * 64.0).rows(len(ROWS), 6)
+    for row, (line, name) in enumerate(zip(rows, ROW_NAMES, strict=True)):
+        line = line.top_part(min(line.h, 84.0))
+        sheet.words(line.left_part(86), name, SEMI, CAPTION, MUTE, lines=3, is_body=True)
+        for column, place in enumerate(line.less(left=94).columns(COLUMNS, 6)):
+            id = f"market:{row}:{column}"
+            if id in offered:
+                key(sheet, place, str(column), f"pick:{id}", Pick((id,), prompt.number), size=28)
+    for at, choice in enumerate(others):
+        place = rect.less(bottom=at * 64.0).bottom_part(56)
         tap = Pick((choice.id,), prompt.number)
         secondary(sheet, place, choice.label, f"pick:{choice.id}", tap, size=24)
