@@ -32,7 +32,7 @@ from hardware.lights.simulated import SimulatedStrip
 from hardware.printer import PRINTERS, Printer, Receipt
 from hardware.scanner import SCANNERS
 from hardware.scanner.readers import SimulatedScanner
-from hardware.supervision import Worker
+from hardware.supervision import FAREWELL, Worker
 
 
 def _nobody() -> None:
@@ -77,11 +77,12 @@ class Devices(AbstractContextManager["Devices"]):
         return self
 
     def stop(self) -> None:
-        """Lets go of every device; strips go dark."""
+        """Lets go of every device; strips go dark. All of them together have `FAREWELL` for it."""
         for worker in self.workers.values():
             worker.stop(timeout=0)  # all are asked before any is waited for
+        deadline = monotonic() + FAREWELL
         for worker in self.workers.values():
-            worker.stop()
+            worker.stop(timeout=max(0.0, deadline - monotonic()))
 
     def __enter__(self) -> Devices:
         return self.start()
@@ -111,8 +112,10 @@ class Devices(AbstractContextManager["Devices"]):
 
     def light(self, gauges: tuple[Gauge, ...], mood: Mood) -> None:
         """Lights the strips for a moment of its own, such as a reveal."""
-        is_night = self._plans.night.holds(self._time_of_day())
-        self._offer("lights", Scene(gauges, mood, is_night))
+        self._offer("lights", Scene(gauges, mood))
+
+    def _is_night(self) -> bool:
+        return self._plans.night.holds(self._time_of_day())
 
     def sound(self, tune: str) -> None:
         self._offer("buzzer", tune)
@@ -147,7 +150,7 @@ class Devices(AbstractContextManager["Devices"]):
 
     def _make_outputs(self, plans: Plans) -> None:
         if plans.lights is not None:
-            show = show_of(plans.lights, self._now)
+            show = show_of(plans.lights, self._now, self._is_night)
             if isinstance(show.strip, SimulatedStrip):
                 self.strip = show.strip
             self._add("lights", say("light strips"), show, capacity=1)

@@ -7,6 +7,7 @@ import tty
 from datetime import time
 from itertools import pairwise
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -21,13 +22,14 @@ from device.settings import Settings
 from device.table import Table, header_of
 from engine.core import Answer, Gauge, Outcome
 from engine.session import Session
-from engine.text import ENGLISH, spoken
+from engine.text import ENGLISH, say, spoken
 from hardware.buzzer import BuzzerPlan
 from hardware.buzzer.tunes import TUNES
 from hardware.controls import ControlsPlan
 from hardware.events import Pressed, Scanned, Turned
 from hardware.lights import LightsPlan
 from hardware.lights.moods import PLAY, PRIVATE, WAR, Mood, reveal, steps
+from hardware.lights.simulated import SimulatedStrip
 from hardware.printer import PrinterPlan
 from hardware.scanner import ScannerPlan
 from tests.engine.thirteen_days.worked_game import all_picks
@@ -96,13 +98,48 @@ def test_secrets_of_another_seat_change_nothing_on_the_strips(beat, new_table) -
     assert seen == seen[:2] * 3
 
 
-@pytest.mark.parametrize(("hour", "is_night"), [(12, False), (23, True)])
-def test_strips_know_when_it_is_night(beat, new_table, hour, is_night) -> None:
-    plans = Plans(LightsPlan(), Night(time(22), time(7)))
-    devices = Devices(plans, now=beat, time_of_day=lambda: time(hour))
-    devices.follow(new_table().session)
-    (scene,) = devices.workers["lights"]._items
-    assert scene.is_night == is_night
+def test_night_falls_on_the_strips_while_nobody_plays(beat, new_table, play) -> None:
+    hours = [time(21, 59)]
+    strips = LightsPlan("adalight", port="/nowhere")
+    plans = Plans(strips, Night(time(22), time(7)))
+    devices = Devices(plans, now=beat, time_of_day=lambda: hours[-1])
+    show = devices.workers["lights"].driver
+    show.strip = strip = SimulatedStrip(strips.pixels)
+    table = new_table()
+    play(table, 30)
+    devices.follow(table.session, is_private=False)
+    worker, sums = devices.workers["lights"], []
+    for hour in (time(21, 59), time(22), time(3), time(7)):
+        hours.append(hour)
+        for _ in range(3):
+            worker.turn()
+            beat.now += 2
+        sums.append(sum(strip.numbers))
+    assert sums[0] == sums[3] > sums[1] == sums[2] > 0
+
+
+class Stuck:
+    """A device that never comes back from what it is asked."""
+
+    def open(self) -> None:
+        threading.Event().wait()
+
+    def work(self, item: object) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def test_devices_that_hang_hold_up_the_end_once_not_each(monkeypatch) -> None:
+    monkeypatch.setattr("device.devices.FAREWELL", 0.3)
+    devices = Devices(Plans())
+    for number in range(6):
+        devices._add(f"stuck {number}", say("scanner"), Stuck())
+    began = monotonic()
+    with devices:
+        pass
+    assert monotonic() - began < 1.2
 
 
 class Ended:
