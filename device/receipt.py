@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from engine.core import Outcome
 from engine.session import Session
 from engine.text import Speech, say_count, spoken
 from hardware.printer import Receipt
 
-_LINE_MARKS = ("———", "– –", "···", "–·–")
+_LINE_MARKS = ("———", "– –", "···", "–·–", "–··")
 """How the plot draws each seat's line."""
 
 
@@ -29,16 +30,28 @@ def receipt_of(session: Session, speech: Speech) -> Receipt | None:
 
 def _lines(session: Session, outcome: Outcome, speech: Speech) -> Iterator[str]:
     header, game = session.header, session.game
-    yield header.time.replace("T", " ").removesuffix("Z")
+    yield _local(header.time)
     yield ""
     yield spoken(outcome.text, speech)
-    for number, seat in enumerate(game.seats):
+    for number, seat in enumerate(game.seats_of(session.state)):
         side = spoken(game.label((seat,)), speech)
         name = header.seats.get(seat) or ""
         told = f"{side} ({name})" if name else side
         yield f"{_LINE_MARKS[number % len(_LINE_MARKS)]} {told}: {outcome.scores.get(seat, 0)}"
     yield spoken(say_count("{n} step", "{n} steps", len(session.moments) - 1), speech)
     yield ""
+
+
+def _local(time: str) -> str:
+    """A time of a record as the clock on the wall showed it; what is no time is left as it is.
+
+    >>> _local("yesterday")
+    'yesterday'
+    """
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return time
 
 
 def _curve(session: Session, seat: str) -> list[int]:

@@ -7,7 +7,7 @@ import tty
 from datetime import time
 from itertools import pairwise
 from random import Random
-from time import monotonic
+from time import monotonic, tzset
 
 import pytest
 
@@ -434,6 +434,28 @@ def test_receipt_tells_the_result_and_how_it_came_about(new_table, play) -> None
     assert any(f"US: {outcome.scores['us']}" in line for line in receipt.lines)
     assert [len(curve) for curve in receipt.curves] == [len(table.session.moments)] * 2
     assert receipt.code.startswith("brinkside:result:thirteen-minutes:a-game:us=")
+
+
+def test_receipt_lists_those_who_played_each_with_a_line_of_its_own(monkeypatch) -> None:
+    for players in ("3", "5"):
+        session = Session(games.game("pax-pamir"), header_of("pax-pamir", {"players": players}))
+        choose = at_random(Random(4))
+        while session.prompt is not None:
+            session.answer(Answer(choose(session.prompt), session.prompt.number))
+        receipt = receipt_of(session, ENGLISH)
+        seats = [line for line in receipt.lines if "player" in line and ": " in line]
+        assert len(seats) == len(receipt.curves) == int(players)
+        assert len({line.partition(" player")[0] for line in seats}) == int(players)
+
+
+def test_receipt_tells_the_time_of_the_clock_on_the_wall(monkeypatch, new_table, play) -> None:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    tzset()
+    table = new_table()
+    play(table)
+    assert receipt_of(table.session, ENGLISH).lines[0] == "2026-05-06 09:08"
+    monkeypatch.undo()
+    tzset()
 
 
 def test_gauges_for_the_strips_come_from_what_anybody_may_see(new_table) -> None:
