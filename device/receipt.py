@@ -19,7 +19,8 @@ def receipt_of(session: Session, speech: Speech) -> Receipt | None:
     outcome = session.outcome
     if outcome is None:
         return None
-    curves = tuple(_curve(session, seat) for seat in session.game.seats_of(session.state))
+    seats = session.game.seats_of(session.state)
+    curves = tuple(_curve(session, seat, outcome) for seat in seats)
     return Receipt(
         spoken(session.game.title, speech),
         tuple(_lines(session, outcome, speech)),
@@ -54,10 +55,11 @@ def _local(time: str) -> str:
         return time
 
 
-def _curve(session: Session, seat: str) -> list[int]:
-    """The points of a seat at every step, as anybody could see them."""
+def _curve(session: Session, seat: str, outcome: Outcome) -> list[int]:
+    """The points of a seat at every step, as anybody could see them; the last are the result's."""
     views = (session.game.view(moment.state, None) for moment in session.moments)
-    return [int(view.get("points", {}).get(seat, 0)) for view in views]
+    points = [int(view.get("points", {}).get(seat, 0)) for view in views]
+    return [*points[:-1], outcome.scores.get(seat, points[-1])]
 
 
 def _code(session: Session, outcome: Outcome) -> str:

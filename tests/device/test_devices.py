@@ -433,6 +433,8 @@ def test_receipt_tells_the_result_and_how_it_came_about(new_table, play) -> None
     assert spoken(outcome.text, ENGLISH) in receipt.lines
     assert any(f"US: {outcome.scores['us']}" in line for line in receipt.lines)
     assert [len(curve) for curve in receipt.curves] == [len(table.session.moments)] * 2
+    ends = [curve[-1] for curve in receipt.curves]
+    assert ends == [outcome.scores["us"], outcome.scores["ussr"]], "the last points count too"
     assert receipt.code.startswith("brinkside:result:thirteen-minutes:a-game:us=")
 
 
