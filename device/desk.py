@@ -130,8 +130,8 @@ class Desk:
             self.table.close()
             self.table = None
 
-    def lights(self, beat: int) -> Lights:
-        return self._glow.at(None if self.table is None else self.table.session, beat)
+    def lights(self, beat: int | None, is_asking: bool = True) -> Lights:
+        return self._glow.at(None if self.table is None else self.table.session, beat, is_asking)
 
     def remember(self, prefs: Prefs) -> None:
         self._unsaved = prefs

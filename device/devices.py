@@ -13,7 +13,7 @@ from datetime import datetime, time
 from time import monotonic
 from typing import Any
 
-from device.moments import danger, is_war, mood_of, public_gauges
+from device.moments import mood_of, public_gauges, tune_of
 from device.plans import Plans
 from engine.core import Gauge
 from engine.session import Session
@@ -26,13 +26,13 @@ from hardware.controls.gpio import GpioControls
 from hardware.controls.simulated import SimulatedControls
 from hardware.events import Event
 from hardware.lights import show_of
-from hardware.lights.moods import Mood
+from hardware.lights.moods import PLAY, Mood
 from hardware.lights.show import Scene
 from hardware.lights.simulated import SimulatedStrip
 from hardware.printer import PRINTERS, Printer, Receipt
 from hardware.scanner import SCANNERS
 from hardware.scanner.readers import SimulatedScanner
-from hardware.supervision import Worker
+from hardware.supervision import FAREWELL, Worker
 
 
 def _nobody() -> None:
@@ -67,8 +67,7 @@ class Devices(AbstractContextManager["Devices"]):
         # Bounded: a device that never stops talking must not fill the memory.
         self._events: deque[Event] = deque(maxlen=256)
         self._notices: deque[Text] = deque(maxlen=64)
-        self._gauges: tuple[Gauge, ...] | None = None
-        self._was_war = False
+        self._seen: tuple[Session, int, tuple[Gauge, ...]] | None = None
         self._make_outputs(plans)
         self._make_inputs(plans)
 
@@ -78,11 +77,12 @@ class Devices(AbstractContextManager["Devices"]):
         return self
 
     def stop(self) -> None:
-        """Lets go of every device; strips go dark."""
+        """Lets go of every device; strips go dark. All of them together have `FAREWELL` for it."""
         for worker in self.workers.values():
             worker.stop(timeout=0)  # all are asked before any is waited for
+        deadline = monotonic() + FAREWELL
         for worker in self.workers.values():
-            worker.stop()
+            worker.stop(timeout=max(0.0, deadline - monotonic()))
 
     def __enter__(self) -> Devices:
         return self.start()
@@ -91,24 +91,31 @@ class Devices(AbstractContextManager["Devices"]):
         self.stop()
 
     def follow(self, session: Session, is_private: bool | None = None) -> None:
-        """Shows where the game stands. Private is, unless told otherwise, any secret prompt."""
+        """Shows where the game stands, and lets a new step be heard. Private is, unless told
+        otherwise, any secret prompt."""
         prompt = session.prompt
         if is_private is None:
             is_private = prompt is not None and prompt.secret
         gauges = public_gauges(session)
         self.light(gauges, mood_of(session, is_private))
         self._offer("controls", Await(prompt is not None))
-        at_war = is_war(session.outcome)
-        if at_war and not self._was_war:
-            self.sound("war")
-        elif self._gauges is not None and (tune := danger(self._gauges, gauges)):
-            self.sound(tune)
-        self._gauges, self._was_war = gauges, at_war
+        seen, self._seen = self._seen, (session, len(session.entries), gauges)
+        # Looking again at the same step, or at another game, is no step.
+        if seen is not None and seen[0] is session and seen[1] != len(session.entries):
+            self.sound(tune_of(session, seen[2], gauges))
+
+    def leave(self) -> None:
+        """No game is on the table any more: strips go dark, and nobody is asked."""
+        self._seen = None
+        self.light((), PLAY)
+        self._offer("controls", Await(False))
 
     def light(self, gauges: tuple[Gauge, ...], mood: Mood) -> None:
         """Lights the strips for a moment of its own, such as a reveal."""
-        is_night = self._plans.night.holds(self._time_of_day())
-        self._offer("lights", Scene(gauges, mood, is_night))
+        self._offer("lights", Scene(gauges, mood))
+
+    def _is_night(self) -> bool:
+        return self._plans.night.holds(self._time_of_day())
 
     def sound(self, tune: str) -> None:
         self._offer("buzzer", tune)
@@ -143,7 +150,7 @@ class Devices(AbstractContextManager["Devices"]):
 
     def _make_outputs(self, plans: Plans) -> None:
         if plans.lights is not None:
-            show = show_of(plans.lights, self._now)
+            show = show_of(plans.lights, self._now, self._is_night)
             if isinstance(show.strip, SimulatedStrip):
                 self.strip = show.strip
             self._add("lights", say("light strips"), show, capacity=1)

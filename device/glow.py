@@ -7,7 +7,7 @@ from engine.core import Gauge
 from engine.session import Session
 from hardware.lights.lanes import in_order, track_of
 from hardware.lights.layout import LADDERS
-from hardware.lights.moods import OFF, Mood, going_on
+from hardware.lights.moods import LONGEST, OFF, Mood, going_on
 from hardware.lights.render import moves, render
 from ui.port import Lane, Lights
 
@@ -18,29 +18,33 @@ class Glow:
     """Follows one game after the other; looks at a position only once."""
 
     def __init__(self) -> None:
-        self._seen: tuple[Session, int] | None = None
+        self._seen: tuple[Session, int, bool] | None = None
         self._gauges: tuple[Gauge, ...] = ()
         self._mood: Mood = OFF
 
-    def at(self, session: Session | None, beat: int) -> Lights:
-        """The ladders as built by default, in the colours of the screen."""
+    def at(self, session: Session | None, beat: int | None, is_asking: bool = True) -> Lights:
+        """The ladders as built by default, in the colours of the screen; without a beat, as they
+        are when nothing moves any more."""
         if session is None:
             self._seen, self._mood = None, OFF
             return Lights()
-        if self._seen is None or self._seen != (session, len(session.entries)):
-            self._look(session, beat)
-        frame = render(self._gauges, beat, self._mood)
+        now = 0 if beat is None else beat
+        seen = (session, len(session.entries), is_asking)
+        if self._seen != seen:
+            self._seen = seen
+            self._look(session, now, is_asking)
+        mood = self._mood if beat is not None else self._mood._replace(since=-LONGEST)
+        frame = render(self._gauges, now, mood)
         shown = (
             Lane(track_of(gauge), tuple(_named(lane)))
             for gauge, lane in zip(self._gauges, frame.lanes, strict=True)
         )
-        return Lights(tuple(shown), moves(self._gauges, beat, self._mood))
+        return Lights(tuple(shown), beat is not None and moves(self._gauges, now, mood))
 
-    def _look(self, session: Session, beat: int) -> None:
-        self._seen = (session, len(session.entries))
+    def _look(self, session: Session, beat: int, is_asking: bool) -> None:
         self._gauges = in_order(public_gauges(session))[: len(LADDERS)]
         prompt = session.prompt
-        is_private = prompt is not None and prompt.secret
+        is_private = is_asking and prompt is not None and prompt.secret
         self._mood = going_on(self._mood, mood_of(session, is_private), beat)
 
 

@@ -38,6 +38,8 @@ class Hands:
         self._noise_told = False
         self.focus = 0
         self.picked: tuple[str, ...] = ()
+        self.is_choosing = False
+        """Whether the focus was moved or something picked, so that somebody knows where it is."""
 
     def wish(self, event: Event, prompt: Prompt | None) -> Wish:
         """What the event asks for at this prompt; None when the game is over."""
@@ -54,15 +56,26 @@ class Hands:
             )
         if isinstance(event, Turned):
             self.focus = (self.focus + event.steps) % len(prompt.choices)
+            self.is_choosing = True
             return Wish("moved")
         if isinstance(event, Scanned):
             return self._scanned(event.code, prompt)
         return NOTHING if event.held else self._pressed(event, prompt)
 
+    def looks_at(self, prompt: Prompt) -> bool:
+        """Whether somebody has moved to a choice of this prompt."""
+        return self.is_choosing and self._number == prompt.number
+
+    def gathered(self, prompt: Prompt, picks: tuple[str, ...]) -> None:
+        """Takes over what was picked of several on the panel, where they are seen."""
+        self._look_at(prompt)
+        self.picked = picks
+        self.is_choosing = self.is_choosing or bool(picks)
+
     def _look_at(self, prompt: Prompt | None) -> None:
         number = None if prompt is None else prompt.number
         if number != self._number:
-            self._number, self.focus, self.picked = number, 0, ()
+            self._number, self.focus, self.picked, self.is_choosing = number, 0, (), False
 
     def _pressed(self, event: Pressed, prompt: Prompt) -> Wish:
         focused = prompt.choices[min(self.focus, len(prompt.choices) - 1)].id
@@ -88,6 +101,7 @@ class Hands:
             self.picked = (*self.picked, choice)
         else:
             return _refused(say_count("{n} is the most", "{n} are the most", prompt.most))
+        self.is_choosing = True
         return Wish("moved")
 
     def _scanned(self, code: str, prompt: Prompt) -> Wish:
@@ -101,6 +115,7 @@ class Hands:
             choice for choice in prompt.choices if choice.target == card.choice
         ]
         if len(found) == 1:
+            self.focus = prompt.choices.index(found[0])
             return self._pick(found[0].id, prompt, SCANNER)
         for refused in prompt.refused:
             if refused.id == card.choice:

@@ -78,14 +78,20 @@ def _spi(machine: Machine) -> Finding:
 
 
 def _serial(machine: Machine) -> Finding:
-    what = say("serial ports")
-    ports = machine.found("/dev/ttyUSB*", "/dev/ttyACM*", "/dev/ttyAMA*", "/dev/serial/by-id/*")
+    what, ports = say("serial ports"), _ports(machine)
     if not ports:
         return Finding("serial", "absent", what, say("none connected"))
     usable = [name for name in ports if machine.may_use(name)]
     if usable:
         return Finding("serial", "good", what, ", ".join(usable))
     return _denied("serial", what, ports[0], machine, "dialout")
+
+
+def _ports(machine: Machine) -> list[str]:
+    """By-id names first: they stay the same whatever is plugged in when."""
+    return machine.found("/dev/serial/by-id/*") + machine.found(
+        "/dev/ttyUSB*", "/dev/ttyACM*", "/dev/ttyAMA*"
+    )
 
 
 def _lights(values: Mapping[str, Value], machine: Machine, has: Has) -> Finding:
@@ -95,15 +101,20 @@ def _lights(values: Mapping[str, Value], machine: Machine, has: Has) -> Finding:
     library = "neopixel" if driver == "neopixel" else "neopixel_spi"
     if not has(library):
         return _missing("lights", library)
-    if driver == "neopixel-spi" or values["lights.pin"] == 10:
-        if "Pi 5" in machine.model() and driver == "neopixel":
-            return _pi5(machine, has)
+    if driver == "neopixel-spi":
         return _on_spi(values, machine)
     if "Pi 5" in machine.model():
         return _pi5(machine, has)
-    if values["lights.pin"] in ROOT_PINS and not machine.may_use("/dev/mem"):
+    if machine.model() and not has("_rpi_ws281x"):
+        return _missing("lights", "rpi_ws281x")
+    if values["lights.pin"] == 10:
+        return _on_spi(values, machine)
+    if values["lights.pin"] not in ROOT_PINS:
+        told = say("GPIO{n} cannot light strips on this model; GPIO10 can", n=_pin(values))
+        return Finding("lights", "bad", what, told, "lights.pin = 10")
+    if not machine.may_use("/dev/mem"):
         told = say("GPIO{n} can light strips only as root; GPIO10 needs no root", n=_pin(values))
-        return Finding("lights", "bad", what, told, 'lights.pin = 10; lights.driver = "neopixel"')
+        return Finding("lights", "bad", what, told, "lights.pin = 10")
     if not machine.model():
         return Finding("lights", "absent", what, say("not a Raspberry Pi"))
     return Finding("lights", "good", what, say("on GPIO{n}", n=_pin(values)))
@@ -115,13 +126,15 @@ def _on_spi(values: Mapping[str, Value], machine: Machine) -> Finding:
         return Finding("lights", spi.state, what, spi.found, spi.fix)
     config = machine.boot_config()
     for model, lines in CORE_CLOCKS.items():
-        if model in machine.model() and not _sets(machine.text(config), "core_freq"):
+        missing = [line for line in lines if not _sets(machine.text(config), line)]
+        if model in machine.model() and missing:
             told = say("the core clock is not fixed, so colours may flicker")
-            fix = f"printf '{lines}' | sudo tee -a {config} && sudo reboot"
+            added = "".join(f"{line}\\n" for line in missing)
+            fix = f"printf '{added}' | sudo tee -a {config} && sudo reboot"
             return Finding("lights", "bad", what, told, fix)
     room = machine.text("/sys/module/spidev/parameters/bufsiz")
-    needed = SPI_BYTES * int(str(values["lights.pixels"])) + SPI_PAUSES
-    if values["lights.driver"] == "neopixel-spi" and room.isdecimal() and needed > int(room):
+    needed = _spi_bytes(values)
+    if room.isdecimal() and needed > int(room):
         told = say(
             "{n} bytes are sent at once, but the SPI buffer holds {room}", n=needed, room=room
         )
@@ -131,22 +144,38 @@ def _on_spi(values: Mapping[str, Value], machine: Machine) -> Finding:
     return Finding("lights", "good", what, spi.found)
 
 
-def _sets(config: str, name: str) -> bool:
-    """
-    >>> _sets("#core_freq=250", "core_freq"), _sets("[pi4]\\n core_freq = 500", "core_freq")
+def _spi_bytes(values: Mapping[str, Value]) -> int:
+    """What a frame takes on the bus: neopixel-spi sends a byte for each bit and two pauses;
+    rpi_ws281x three bits for each of four colours, whether there is white or not."""
+    pixels = int(str(values["lights.pixels"]))
+    if values["lights.driver"] == "neopixel-spi":
+        return 8 * len(str(values["lights.order"])) * pixels + 128
+    return 12 * pixels + 32
+
+
+def _sets(config: str, line: str) -> bool:
+    """Whether a line's setting is there, with whatever value; a switch must be on.
+
+    >>> _sets("#core_freq=250", "core_freq=250"), _sets("[pi4]\\n core_freq = 500", "core_freq=1")
     (False, True)
+    >>> _sets("enable_uart=0", "enable_uart=1")
+    False
     """
-    return any(line.partition("=")[0].strip() == name for line in config.splitlines())
+    name, _, wanted = line.partition("=")
+    for told in config.splitlines():
+        key, _, value = (part.strip() for part in told.partition("="))
+        if key == name and (name != "enable_uart" or value == wanted):
+            return True
+    return False
 
 
 CORE_CLOCKS = {
-    "Pi 3": "core_freq=250\\n",
-    "Zero 2": "core_freq=250\\n",
-    "Pi 4": "core_freq=500\\ncore_freq_min=500\\n",
+    "Pi 3": ("core_freq=250", "enable_uart=1"),
+    "Zero 2": ("core_freq=250", "enable_uart=1"),
+    "Pi 4": ("core_freq=500", "core_freq_min=500", "enable_uart=1"),
 }
-"""The bus takes its speed from the core clock, which these models change as they please."""
-SPI_BYTES, SPI_PAUSES = 24, 128
-"""What neopixel-spi sends for a pixel, and for the pauses around a frame."""
+"""The bus takes its speed from the core clock, which these models change as they please; without
+the serial port, frames stop after seconds (adafruit/Adafruit_CircuitPython_NeoPixel#146)."""
 
 
 def _pin(values: Mapping[str, Value]) -> str:
@@ -173,6 +202,13 @@ UDEV_PIO = (
     " | sudo tee /etc/udev/rules.d/99-brinkside-pio.rules"
     " && sudo udevadm control --reload && sudo udevadm trigger"
 )
+UDEV_USB = (
+    """echo 'SUBSYSTEM=="usb", ATTR{{idVendor}}=="{vendor}", ATTR{{idProduct}}=="{product}","""
+    """ GROUP="lp", MODE="0660"'"""
+    " | sudo tee /etc/udev/rules.d/99-brinkside-printer.rules"
+    " && sudo udevadm control --reload && sudo udevadm trigger -s usb"
+    ' && sudo usermod -aG lp "$USER"'
+)
 UDEV_BACKLIGHT = (
     """echo 'SUBSYSTEM=="backlight", ACTION=="add","""
     """ RUN+="/bin/chgrp video /sys$devpath/brightness","""
@@ -187,7 +223,9 @@ def _gpio_device(kind: str) -> Callable[[Mapping[str, Value], Machine, Has], Fin
         if not has("gpiozero"):
             return _missing(kind, "gpiozero")
         pins = _pins(machine)
-        if pins.state == "good" and not (has("lgpio") or has("RPi")):
+        # RPi.GPIO knows nothing of the chip that the pins of a Pi 5 hang on.
+        has_back_end = has("lgpio") or (has("RPi") and "Pi 5" not in machine.model())
+        if pins.state == "good" and not has_back_end:
             told = say("the library {name} is missing", name="lgpio")
             return Finding(kind, "bad", _NAMES[kind], told, "sudo apt install python3-lgpio")
         return Finding(kind, pins.state, _NAMES[kind], pins.found, pins.fix)
@@ -203,24 +241,36 @@ def _printer(values: Mapping[str, Value], machine: Machine, has: Has) -> Finding
     if not has("escpos"):
         return _missing("printer", "escpos")
     if values["printer.driver"] == "usb":
-        found = str(values["printer.usb"])
-        vendor, _, product = found.casefold().partition(":")
-        for name in machine.found("/sys/bus/usb/devices/*/idVendor"):
-            device = name.removesuffix("/idVendor")
-            if (machine.text(name), machine.text(f"{device}/idProduct")) == (vendor, product):
-                return Finding("printer", "good", _NAMES["printer"], f"USB {found}")
-        return Finding(
-            "printer", "absent", _NAMES["printer"], say("USB {id}: not connected", id=found)
-        )
+        return _usb_printer(str(values["printer.usb"]), machine, has)
     group = "lp" if values["printer.driver"] == "file" else "dialout"
     return _port("printer", str(values["printer.port"]), machine, has, group)
+
+
+def _usb_printer(ids: str, machine: Machine, has: Has) -> Finding:
+    what = _NAMES["printer"]
+    if not has("usb"):
+        return _missing("printer", "pyusb")
+    vendor, _, product = ids.casefold().partition(":")
+    for name in machine.found("/sys/bus/usb/devices/*/idVendor"):
+        device = name.removesuffix("/idVendor")
+        if (machine.text(name), machine.text(f"{device}/idProduct")) != (vendor, product):
+            continue
+        places = (machine.text(f"{device}/{number}") for number in ("busnum", "devnum"))
+        node = "/dev/bus/usb/" + "/".join(place.zfill(3) for place in places)
+        if machine.has(node) and not machine.may_use(node):
+            rule = UDEV_USB.format(vendor=vendor, product=product)
+            return _denied("printer", what, node, machine, "lp", rule)
+        return Finding("printer", "good", what, f"USB {ids}")
+    return Finding("printer", "absent", what, say("USB {id}: not connected", id=ids))
 
 
 def _backlight(values: Mapping[str, Value], machine: Machine, has: Has) -> Finding:
     what, panel = _NAMES["backlight"], str(values["backlight.panel"]) or "*"
     found = machine.found(f"/sys/class/backlight/{panel}/brightness")
     if not found:
-        return Finding("backlight", "absent", what, say("no panel whose light can be set"))
+        others = machine.found("/sys/class/backlight/*/brightness")
+        fix = f'backlight.panel = "{others[0].split("/")[-2]}"' if others else ""
+        return Finding("backlight", "absent", what, say("no panel whose light can be set"), fix)
     if not machine.may_write(found[0]):
         told = say("{file} may not be written by this user", file=found[0])
         return Finding("backlight", "bad", what, told, UDEV_BACKLIGHT)
@@ -232,7 +282,8 @@ def _port(kind: str, port: str, machine: Machine, has: Has, group: str = "dialou
     if not has("serial"):
         return _missing(kind, "pyserial")
     if not machine.has(port):
-        return Finding(kind, "absent", what, say("{port}: not connected", port=port))
+        fix = "".join(f'{kind}.port = "{other}"' for other in _ports(machine)[:1])
+        return Finding(kind, "absent", what, say("{port}: not connected", port=port), fix)
     if not machine.may_use(port):
         return _denied(kind, what, port, machine, group)
     return Finding(kind, "good", what, port)
@@ -253,7 +304,7 @@ def _denied(
 
 def _missing(kind: str, library: str) -> Finding:
     told: Arg = say("the library {name} is missing", name=library)
-    extra = {"pyserial": "serial", "escpos": "print"}.get(library, "pi")
+    extra = {"pyserial": "serial", "escpos": "print", "pyusb": "print"}.get(library, "pi")
     fix = f".venv/bin/python -m pip install -e '.[{extra}]'"
     return Finding(kind, "bad", _NAMES[kind], told, fix)
 

@@ -32,6 +32,7 @@ _COLUMNS = int((PAGE[0] - 2 * MARGIN[0]) / CELL[0])
 _ROWS = int((PAGE[1] - 2 * MARGIN[1]) / CELL[1])
 PER_PAGE = _COLUMNS * _ROWS
 _POINT = 72 / 25.4
+_DOTS = DPI / 25.4
 
 
 class Label(NamedTuple):
@@ -45,11 +46,21 @@ def labels_of(game_id: str, language: str) -> list[Label]:
     """A label for every card of a game, in the order of its tables. Raises Refusal without any."""
     title = game(game_id).title
     found = [
-        Label(code_of(game_id, id), _printable(names, language)) for id, names in _cards(game_id)
+        Label(code_of(game_id, id), _numbered(id, _printable(names, language)))
+        for id, names in _cards(game_id)
     ]
     if not found:
         raise Refusal("no-cards", say("{game} has no cards to label", game=title))
     return found
+
+
+def _numbered(id: str, name: str) -> str:
+    """Cards with a printed number are found by it; some share their name.
+
+    >>> _numbered("101", "Dominance Check"), _numbered("u-thant", "U Thant")
+    ('101 Dominance Check', 'U Thant')
+    """
+    return f"{id} {name}" if id.isdecimal() else name
 
 
 def _cards(game_id: str) -> Iterator[tuple[str, Names]]:
@@ -115,6 +126,33 @@ def _bars(code: str) -> tuple[int, list[tuple[int, int, int]]]:
     return len(matrix) + 2 * QUIET, bars
 
 
+def _module(across: int) -> int:
+    """The dots of one module: whole ones, since a code of uneven modules reads badly.
+
+    >>> _module(33), _module(37)
+    (6, 5)
+    """
+    return int(QR * _DOTS / across)
+
+
+def _breadth(text: str) -> float:
+    """About how broad a text is in Helvetica, as a multiple of its size.
+
+    >>> round(_breadth("Fifty-Fifty"), 2), round(_breadth("SOPs"), 2)
+    (4.44, 2.64)
+    """
+    return sum(
+        0.28
+        if letter in " fijltI.,:;'!()/-"
+        else 0.83
+        if letter in "mMW"
+        else 0.7
+        if letter.isupper()
+        else 0.54
+        for letter in text
+    )
+
+
 def pdf(labels: Sequence[Label]) -> bytes:
     """All labels as one document; codes are drawn as shapes, so they print sharp at any size."""
     sheets = pages(labels)
@@ -140,16 +178,15 @@ def _drawn(sheet: Sequence[Label]) -> Iterator[bytes]:
     for at, label in enumerate(sheet):
         left, top = _corner(at)
         across, bars = _bars(label.code)
-        module = QR / across
+        module = _module(across)
+        x0 = round((left + CELL[0] / 2) * _DOTS) - module * across // 2
+        y0 = round((PAGE[1] - top) * _DOTS)
         for x, y, length in bars:
-            corner = (left + (CELL[0] - QR) / 2 + x * module, PAGE[1] - top - (y + 1) * module)
-            size = (length * module, module)
-            yield (
-                " ".join(f"{number * _POINT:.3f}" for number in (*corner, *size)).encode() + b" re"
-            )
+            box = (x0 + x * module, y0 - (y + 1) * module, length * module, module)
+            yield " ".join(f"{dots * 72 / DPI:.2f}" for dots in box).encode() + b" re"
         yield b"f"
         for line, text in enumerate(_wrapped(label.name)):
-            from_left = left + max(0.0, (CELL[0] - len(text) * NAME_SIZE * 0.5) / 2)
+            from_left = left + max(0.0, (CELL[0] - _breadth(text) * NAME_SIZE) / 2)
             from_below = PAGE[1] - top - QR - (line + 1) * NAME_SIZE * 1.2
             # Escaped as PDF strings are; the letters are those of WinAnsi.
             shown = text.encode("cp1252").replace(b"\\", b"\\\\")
@@ -186,14 +223,14 @@ def png(sheet: Sequence[Label]) -> bytes:
     except ImportError as error:
         problem = say("a PNG needs the library Pillow; a PDF needs nothing more")
         raise Refusal("no-pillow", problem) from error
-    dots = DPI / 25.4
+    dots = _DOTS
     picture = Image.new("L", (round(PAGE[0] * dots), round(PAGE[1] * dots)), 255)
     draw = ImageDraw.Draw(picture)
     font = ImageFont.load_default(NAME_SIZE * dots)
     for at, label in enumerate(sheet):
         left, top = _corner(at)
         across, bars = _bars(label.code)
-        module = int(QR * dots / across)  # whole dots: a code of uneven modules reads badly
+        module = _module(across)
         x0, y0 = round((left + CELL[0] / 2) * dots) - module * across // 2, round(top * dots)
         for x, y, length in bars:
             start = (x0 + x * module, y0 + y * module)

@@ -6,6 +6,7 @@ import signal
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ from engine.core import Refusal
 from engine.text import say
 
 if TYPE_CHECKING:
+    from device.plans import Plans
+    from device.wired import Wired
     from ui.window import Window
 
 HOME_SIZE = (800, 480)
@@ -57,6 +60,14 @@ def _is_wired(values: Mapping[str, object]) -> bool:
     )
 
 
+def _only_keys() -> Plans:
+    """The keyboard in place of buttons: nothing else is needed on a desk."""
+    from device.plans import Plans
+    from hardware.controls import ControlsPlan
+
+    return Plans(controls=ControlsPlan())
+
+
 def clock() -> float:
     """Milliseconds that only go forward."""
     return monotonic() * 1000
@@ -87,16 +98,25 @@ def run(args: Namespace, where: Surroundings) -> int:
             from ui.screens.home import Choose
 
             window.app.send(Choose(args.game))
-        if _is_wired(where.settings.values):
+
+        def beside(plans: Plans) -> Wired:
             from device.devices import Devices
-            from device.plans import plans_of
             from device.wired import Wired
 
-            plans = plans_of(where.settings.values)
             devices = closing.enter_context(Devices(plans, wake=window.waiter.call))
             devices.idle(False)
             rests_after = plans.dims_after * 1000 if plans.backlight is not None else 0.0
-            window.beside = Wired(devices, desk, plans.codes, clock=clock, rests_after=rests_after)
+            return Wired(devices, desk, plans.codes, clock=clock, rests_after=rests_after)
+
+        if _is_wired(where.settings.values):
+            from device.plans import plans_of
+
+            plans = plans_of(where.settings.values)
+            if plans.lights is not None and plans.lights.driver == "simulated":
+                plans = replace(plans, lights=None)  # the window draws those by itself
+            window.beside = beside(plans)
+        elif where.settings["controls.driver"] != "none":
+            window.make_beside = lambda: beside(_only_keys())
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
             window.run()

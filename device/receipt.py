@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from engine.core import Outcome
 from engine.session import Session
 from engine.text import Speech, say_count, spoken
 from hardware.printer import Receipt
 
-_LINE_MARKS = ("———", "– –", "···", "–·–")
+_LINE_MARKS = ("———", "– –", "···", "–·–", "–··")
 """How the plot draws each seat's line."""
 
 
@@ -18,7 +19,8 @@ def receipt_of(session: Session, speech: Speech) -> Receipt | None:
     outcome = session.outcome
     if outcome is None:
         return None
-    curves = tuple(_curve(session, seat) for seat in session.game.seats_of(session.state))
+    seats = session.game.seats_of(session.state)
+    curves = tuple(_curve(session, seat, outcome) for seat in seats)
     return Receipt(
         spoken(session.game.title, speech),
         tuple(_lines(session, outcome, speech)),
@@ -29,10 +31,10 @@ def receipt_of(session: Session, speech: Speech) -> Receipt | None:
 
 def _lines(session: Session, outcome: Outcome, speech: Speech) -> Iterator[str]:
     header, game = session.header, session.game
-    yield header.time.replace("T", " ").removesuffix("Z")
+    yield _local(header.time)
     yield ""
     yield spoken(outcome.text, speech)
-    for number, seat in enumerate(game.seats):
+    for number, seat in enumerate(game.seats_of(session.state)):
         side = spoken(game.label((seat,)), speech)
         name = header.seats.get(seat) or ""
         told = f"{side} ({name})" if name else side
@@ -41,10 +43,23 @@ def _lines(session: Session, outcome: Outcome, speech: Speech) -> Iterator[str]:
     yield ""
 
 
-def _curve(session: Session, seat: str) -> list[int]:
-    """The points of a seat at every step, as anybody could see them."""
+def _local(time: str) -> str:
+    """A time of a record as the clock on the wall showed it; what is no time is left as it is.
+
+    >>> _local("yesterday")
+    'yesterday'
+    """
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return time
+
+
+def _curve(session: Session, seat: str, outcome: Outcome) -> list[int]:
+    """The points of a seat at every step, as anybody could see them; the last are the result's."""
     views = (session.game.view(moment.state, None) for moment in session.moments)
-    return [int(view.get("points", {}).get(seat, 0)) for view in views]
+    points = [int(view.get("points", {}).get(seat, 0)) for view in views]
+    return [*points[:-1], outcome.scores.get(seat, points[-1])]
 
 
 def _code(session: Session, outcome: Outcome) -> str:

@@ -11,12 +11,11 @@ from device.receipt import receipt_of
 from engine.core import Prompt
 from engine.session import Session
 from engine.text import Speech, say
-from hardware.events import Event, Noise, Pressed
-from hardware.lights.moods import PLAY
+from hardware.events import Event, Noise, Pressed, Scanned, Turned
 from ui.model import Message, Open, Tell
-from ui.port import Desk
+from ui.port import Desk, Next, Shown
 from ui.screens.fix import Fix
-from ui.screens.play import Pick, Undo
+from ui.screens.play import Pick, Picked, Undo
 from ui.screens.step import Done
 
 
@@ -43,25 +42,47 @@ class Wired:
         self._hands: Hands | None = None
         self._session: Session | None = None
         self._entries = -1
+        self._is_private = False
+        self._has_next = False
+        self._is_asking = False
         self._receipts: set[str] = set()
 
-    def shown(self, speech: Speech) -> None:
+    def shown(self, shown: Shown) -> None:
         """Called after every frame; devices hear only of what is new."""
+        self._is_asking, self._has_next = shown.is_asking, shown.has_next
         session = self._desk.table.session if self._desk.table is not None else None
         entries = len(session.entries) if session is not None else -1
-        if session is self._session and entries == self._entries:
-            return
-        is_step = session is self._session
-        self._session, self._entries = session, entries
+        prompt = session.prompt if session is not None else None
+        is_private = shown.is_asking and prompt is not None and prompt.secret
+        was = self._session, self._entries, self._is_private
+        self._session, self._entries, self._is_private = session, entries, is_private
+        if was != (session, entries, is_private):
+            self._changed(was[0], was[1], shown.speech)
+        if self._hands is not None and shown.is_asking and prompt is not None and prompt.most > 1:
+            self._hands.gathered(prompt, shown.picks)
+
+    def _changed(self, before: Session | None, entries: int, speech: Speech) -> None:
+        session = self._session
         if session is None:
-            self._devices.light((), PLAY)
+            self._devices.leave()
             return
-        if not is_step:
+        if session is not before:
             self._hands = Hands(session.game.id, self._codes)
-        self._devices.follow(session)
-        if is_step:
-            self._devices.sound("confirm")
-        self._print(session, speech)
+        self._devices.follow(session, self._is_private)
+        if session is before and entries != self._entries:
+            self._print(session, speech)
+
+    def key(self, name: str) -> bool:
+        """A key of the keyboard in place of a button; whether it stands for one."""
+        keyboard = self._devices.keyboard
+        return keyboard is not None and keyboard.key(name)
+
+    @property
+    def is_choosing(self) -> bool:
+        prompt = self._desk.table.session.prompt if self._desk.table is not None else None
+        if prompt is None or self._hands is None:
+            return False
+        return self._is_asking and self._hands.looks_at(prompt)
 
     def messages(self) -> Iterator[Message]:
         """What the devices have to say, and what their users want."""
@@ -90,8 +111,10 @@ class Wired:
         return self._touched_at + self._rests_after
 
     def _meant(self, event: Event) -> Iterator[Any]:
+        is_confirmed = isinstance(event, Pressed) and event.action == "confirm" and not event.held
         table = self._desk.table
-        if table is None or self._hands is None:
+        if table is None or self._hands is None or not self._is_asking:
+            yield from self._elsewhere(event, is_confirmed)
             return
         prompt = table.session.prompt
         is_undo = isinstance(event, Pressed) and event.action == "undo"
@@ -101,10 +124,28 @@ class Wired:
             return
         if prompt is not None and table.session.advice is not None and _is_answer(event):
             # A step of a seat that plays by itself is only ever confirmed.
-            if isinstance(event, Pressed) and event.action == "confirm" and not event.held:
+            if is_confirmed:
                 yield Done(prompt.number)
             return
-        wish = self._hands.wish(event, prompt)
+        if prompt is not None and is_confirmed and not self._hands.looks_at(prompt):
+            # Nobody has seen yet where the encoder stands: its choice is shown before it counts.
+            if self._has_next:
+                yield Next()
+                return
+            event = Turned(0)
+        yield from self._wished(self._hands, event, prompt)
+
+    def _elsewhere(self, event: Event, is_confirmed: bool) -> Iterator[Any]:
+        """On a screen that asks nothing: the next step, and at a table undo; codes are told."""
+        if is_confirmed:
+            yield Next()
+        elif isinstance(event, Scanned):
+            yield Tell(say("nothing is asked"))
+        elif self._desk.table is not None and self._hands is not None and not _is_answer(event):
+            yield from self._wished(self._hands, event, None)
+
+    def _wished(self, hands: Hands, event: Event, prompt: Prompt | None) -> Iterator[Any]:
+        wish = hands.wish(event, prompt)
         if wish.kind == "undo":
             yield Undo()
         elif wish.kind == "correct":
@@ -112,18 +153,21 @@ class Wired:
         elif wish.notice is not None:
             yield Tell(wish.notice)
         elif prompt is not None:
-            yield from self._choosing(wish, prompt)
+            yield from self._choosing(hands, wish, prompt)
 
-    def _choosing(self, wish: Wish, prompt: Prompt) -> Iterator[Any]:
+    def _choosing(self, hands: Hands, wish: Wish, prompt: Prompt) -> Iterator[Any]:
         if wish.answer is not None:
             yield Pick(wish.answer.picks, prompt.number, by=wish.answer.by)
-        elif wish.kind == "moved" and self._hands is not None:
-            focused = prompt.choices[self._hands.focus]
-            mark = "✓" if focused.id in self._hands.picked else "▸"
+        elif wish.kind == "moved":
+            if prompt.most > 1:
+                yield Picked(hands.picked)
+            focused = prompt.choices[hands.focus]
+            mark = "✓" if focused.id in hands.picked else "▸"
             yield Tell(say("{mark} {choice}", mark=mark, choice=focused.label), is_problem=False)
 
     def _print(self, session: Session, speech: Speech) -> None:
-        """Each result once, also when its end is undone and reached again."""
+        """Each result once, when it is reached: not when its end is undone and reached again, nor
+        when an old game is looked at."""
         id = session.header.id
         receipt = None if id in self._receipts else receipt_of(session, speech)
         if receipt is not None:

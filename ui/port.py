@@ -107,8 +107,9 @@ class Desk(Protocol):
         """Takes the game off the desk; it stays saved."""
         ...
 
-    def lights(self, beat: int) -> Lights:
-        """What strips beside the board would show at a beat; there are `BEATS` in a second."""
+    def lights(self, beat: int | None, is_asking: bool = True) -> Lights:
+        """What strips beside the board would show at a beat, of which there are `BEATS` in a
+        second; without a beat, how they come to rest. Only a question can be private."""
         ...
 
     def remember(self, prefs: Prefs) -> None:
@@ -128,15 +129,40 @@ class Desk(Protocol):
         ...
 
 
+class Shown(NamedTuple):
+    """What whoever stands beside the panel must know of the screen."""
+
+    speech: Speech
+    is_asking: bool = True
+    """Whether it is the question that is open, not a menu or what lies between two steps."""
+    has_next: bool = False
+    """Whether it has a next step, which Enter takes."""
+    picks: tuple[str, ...] = ()
+    """What has been touched of several that are asked for."""
+
+
+class Next(NamedTuple):
+    """The next step of the screen, as Enter takes it; only the window knows which that is."""
+
+
 class Beside(Protocol):
     """Whatever is wired up beside the panel: lights and sounds, buttons and scanners."""
 
-    def shown(self, speech: Speech) -> None:
+    def shown(self, shown: Shown) -> None:
         """Called after every frame."""
         ...
 
     def messages(self) -> Iterable[Any]:
-        """What came in since the last call, as messages to the model."""
+        """What came in since the last call: messages to the model, and `Next`."""
+        ...
+
+    def key(self, name: str) -> bool:
+        """Takes a key in place of a button, if it stands for one; whether it did."""
+        ...
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether a choice was moved to: then it is what Enter takes."""
         ...
 
     def touched(self) -> None:

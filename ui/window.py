@@ -10,12 +10,13 @@ from typing import Any, TextIO
 from engine.text import say
 from ui.app import App
 from ui.fonts import Fonts
-from ui.gestures import Gestures
+from ui.gestures import Gestures, by_key
 from ui.metrics import Page, Rect
 from ui.model import Cover, noticed, told
 from ui.painter import Painter
-from ui.port import BEATS, Beside, Desk, Prefs
+from ui.port import BEATS, Beside, Desk, Next, Prefs, Shown
 from ui.scene import Scene, Touch
+from ui.screens.play import Play
 from ui.sdl import pygame
 from ui.sound import Sounds, due
 from ui.strips import WIDTH, strip_scene
@@ -34,6 +35,19 @@ _KEYS = {
     pygame.K_F2: "flip",
     pygame.K_BACKSPACE: "erase",
 }
+_BUTTONS = {
+    pygame.K_RETURN: "return",
+    pygame.K_KP_ENTER: "return",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_SPACE: "space",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_u: "u",
+    pygame.K_c: "c",
+}
+"""Keys that stand for buttons and an encoder where nothing on the screen carries them."""
 _TAKEN = (
     pygame.QUIT,
     pygame.KEYDOWN,
@@ -120,6 +134,8 @@ class Window:
         self._lights_due: float | None = None
         self.beside: Beside | None = None
         """Devices; they wake the loop through `waiter.call`."""
+        self.make_beside: Callable[[], Beside] | None = None
+        """Makes them when a key first stands for one, to keep them out of a start without any."""
 
     def run(self) -> None:
         """Until the window is closed or `close` is called."""
@@ -148,7 +164,10 @@ class Window:
             if any(event.type in _INPUT for event in events):
                 self.beside.touched()
             for message in self.beside.messages():
-                self._send(message)
+                if isinstance(message, Next):
+                    self._next_step()
+                else:
+                    self._send(message)
         now = self._clock()
         wake = self._gestures.wake
         if wake is not None and now >= wake:
@@ -163,6 +182,30 @@ class Window:
             self._is_stale = True
         if self._is_open:
             self.waiter.wait(self._clock() if self._is_stale else self._next())
+
+    @property
+    def _is_asking(self) -> bool:
+        return isinstance(self.app.model.screen, Play)
+
+    def _tell_beside(self, beside: Beside, scene: Scene) -> None:
+        screen = self.app.model.screen
+        beside.shown(
+            Shown(
+                self._desk.speech(self.app.model.prefs.language),
+                self._is_asking,
+                by_key(scene, "enter") is not None,
+                screen.picks if isinstance(screen, Play) else (),
+            )
+        )
+
+    def _next_step(self) -> None:
+        """What Enter does, for a button that has no key."""
+        if self._is_stale or self._scene is None:
+            self._frame(self._clock())
+        assert self._scene is not None
+        touch = by_key(self._scene, "enter")
+        if touch is not None and not touch.hold:
+            self._send(touch.tap)
 
     def _send(self, message: Any) -> None:
         before = self.app.model
@@ -205,8 +248,7 @@ class Window:
         if changed and self._trace is not None:
             self._tell(scene)
         if self.beside is not None:
-            model = self.app.model
-            self.beside.shown(self._desk.speech(model.prefs.language))
+            self._tell_beside(self.beside, scene)
 
     def _present(self, scene: Scene, changed: list[pygame.Rect], now: float) -> None:
         """Copies what changed to the window, turned if need be; a new screen fades in."""
@@ -244,9 +286,9 @@ class Window:
     def _strips(self, now: float) -> list[pygame.Rect]:
         if self._side is None:
             return []
-        is_still = self.app.model.prefs.reduced
-        lights = self._desk.lights(0 if is_still else int(now * BEATS / 1000))
-        self._lights_due = now + MS_LIGHTS if lights.moves and not is_still else None
+        beat = None if self.app.model.prefs.reduced else int(now * BEATS / 1000)
+        lights = self._desk.lights(beat, self._is_asking)
+        self._lights_due = now + MS_LIGHTS if lights.moves else None
         scene = strip_scene(lights.lanes, self._side_rect, self._fonts)
         x = self._panel.get_width()
         return [region.move(x, 0) for region in self._side.paint(scene)]
@@ -322,8 +364,25 @@ class Window:
             isinstance(node, Touch) and node.id == "key:space" for node in self._scene.nodes
         ):
             name = "space"
+        if not ctrl and self._is_button(event.key, name, self._scene):
+            return
         if name:
             self._gestures.key_down(name, self._scene, self._clock())
+
+    def _is_button(self, key: int, name: str, scene: Scene) -> bool:
+        """Whether a key was taken in place of a button: after what the screen itself has for it,
+        and never while something is typed or a secret is held."""
+        touches = [node.id for node in scene.nodes if isinstance(node, Touch)]
+        is_typing = any(id.startswith("key:") for id in touches)
+        if key not in _BUTTONS or is_typing or self.app.model.hold is not None:
+            return False
+        is_taken = bool(name) and by_key(scene, name) is not None
+        if is_taken and not (self.beside is not None and self.beside.is_choosing):
+            return False
+        if self.beside is None and self.make_beside is not None:
+            self.beside = self.make_beside()
+            self._tell_beside(self.beside, scene)
+        return self.beside is not None and self.beside.key(_BUTTONS[key])
 
     def _tell(self, scene: Scene) -> None:
         """One line per frame: which screen, and where what can be touched."""

@@ -13,7 +13,7 @@ from device.surroundings import around
 from engine.core import Gauge
 from engine.text import Text, say
 from hardware.lights import LightsPlan
-from hardware.lights.moods import PLAY, PRIVATE, Mood, reveal, war
+from hardware.lights.moods import PLAY, PRIVATE, Mood, reveal, steps, war
 
 SEATS = ("us", "ussr")
 PATIENCE = 30.0
@@ -49,6 +49,7 @@ def _scenes(lanes: int) -> Iterator[tuple[Text, tuple[Gauge, ...], Mood]]:
     yield say("alarm: amber above the brink"), alarm, PLAY
     yield say("private: all dim alike"), alarm, PRIVATE
     yield say("agenda revealed"), alarm, reveal(SEATS[0], 5)
+    yield say("Wakhan's fourth step"), alarm, steps(4)
     yield say("war"), alarm, war(SEATS[1:])
 
 

@@ -51,12 +51,15 @@ ON_SCREEN = frozenset({"simulated", "terminal"})
 """Drivers whose pixels are drawn: a screen needs neither correction nor milliamperes."""
 
 
-def show_of(plan: LightsPlan, now: Callable[[], float]) -> Show:
+def show_of(
+    plan: LightsPlan, now: Callable[[], float], is_night: Callable[[], bool] = lambda: False
+) -> Show:
     """The strips of a plan, dark. Raises Refusal if the plan cannot be."""
     layout, powers = Layout.of(plan.pixels, plan.segments), powers_of(plan)
     if plan.driver in ON_SCREEN:
         powers = (Power(plan.pixels, inf, brightness=1.0, gamma=1.0),) * 2
-    return Show(STRIPS[plan.driver](plan), layout, *powers, refresh=plan.refresh, now=now)
+    strip = STRIPS[plan.driver](plan)
+    return Show(strip, layout, *powers, refresh=plan.refresh, now=now, is_night=is_night)
 
 
 def powers_of(plan: LightsPlan) -> tuple[Power, Power]:

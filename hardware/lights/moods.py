@@ -13,6 +13,10 @@ WAR = 90
 """Beats until the strips are still after war broke out (3 s)."""
 REVEAL = 30
 """Beats until the winner's lanes have filled (1 s)."""
+SHOWN = 90
+"""Beats until the gauges are back after a reveal (3 s): danger must not stay hidden."""
+LONGEST = max(WAR, SHOWN)
+"""Beats after which no mood moves by itself."""
 
 
 class Mood(NamedTuple):
@@ -42,6 +46,15 @@ def reveal(winner: str, gain: int, since: int = 0) -> Mood:
 def steps(count: int) -> Mood:
     """An automaton's turn: the centre strip counts its steps."""
     return Mood("steps", number=count)
+
+
+def lasting(mood: Mood, beat: int) -> Mood:
+    """The mood at a beat: a reveal is over after a while, and the gauges are back.
+
+    >>> lasting(reveal("us", 3, since=5), 5 + SHOWN)
+    Mood(kind='play', seats=(), number=0, since=0)
+    """
+    return PLAY if mood.kind == "reveal" and beat - mood.since >= SHOWN else mood
 
 
 def going_on(old: Mood, new: Mood, beat: int) -> Mood:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
 from hardware.lights.neopixel import BufferStrip, PixelBuffer
+
+BUFFER = Path("/sys/module/spidev/parameters/bufsiz")
+"""How many bytes the kernel sends in one go."""
 
 
 class NeopixelSpiStrip(BufferStrip):
@@ -18,6 +23,7 @@ class NeopixelSpiStrip(BufferStrip):
         import board
         import neopixel_spi
 
+        _send_in_one_go()
         self._bus = board.SPI()
         strip: PixelBuffer = neopixel_spi.NeoPixel_SPI(
             self._bus, count, auto_write=False, pixel_order=self._order
@@ -31,3 +37,14 @@ class NeopixelSpiStrip(BufferStrip):
             bus, self._bus = self._bus, None
             if bus is not None:
                 bus.deinit()
+
+
+def _send_in_one_go() -> None:
+    """Adafruit's bus cuts what it sends into pieces of 4096 bytes unless told otherwise, and a
+    strip takes the pause between two pieces for the end of a frame."""
+    try:
+        room = BUFFER.read_text().strip()
+    except OSError:
+        return
+    if room.isdecimal():
+        os.environ.setdefault("SPI_BUFSIZE", room)

@@ -26,7 +26,7 @@ from hardware.lights.colours import (
     seat_colours,
 )
 from hardware.lights.lanes import CELLS, lit_cells
-from hardware.lights.moods import FLASH, PLAY, RATE, REVEAL, WAR, Mood
+from hardware.lights.moods import FLASH, PLAY, RATE, REVEAL, SHOWN, WAR, Mood, lasting
 
 BREATH = 48
 """Beats of one breath (1.6 s)."""
@@ -53,6 +53,7 @@ def render(gauges: Sequence[Gauge], beat: int, mood: Mood = PLAY) -> Frame:
     >>> render([Gauge("us:military", "us", 1, 8, "calm")], 0).pixel(0, 0)
     (94, 173, 245)
     """
+    mood = lasting(mood, beat)
     if mood.kind != "play":
         return Frame(tuple(_in_mood(gauges, beat, mood)))
     colours = seat_colours(map(_whose, gauges))
@@ -86,9 +87,10 @@ def _whose(gauge: Gauge) -> str:
 
 def moves(gauges: Iterable[Gauge], beat: int, mood: Mood = PLAY) -> bool:
     """Whether a later beat may show something else without anything having happened."""
+    mood = lasting(mood, beat)
     if mood.kind == "play":
         return any(gauge.alarm or gauge.zone in TENSE for gauge in gauges if gauge.span > 0)
-    return beat - mood.since < {"war": WAR, "reveal": REVEAL}.get(mood.kind, 0)
+    return beat - mood.since < {"war": WAR, "reveal": SHOWN}.get(mood.kind, 0)
 
 
 @lru_cache(2048)

@@ -23,11 +23,17 @@ class Scene(NamedTuple):
 
     gauges: tuple[Gauge, ...] = ()
     mood: Mood = PLAY
-    is_night: bool = False
+
+
+def _never() -> bool:
+    return False
 
 
 class Show:
-    """A driver for `supervision.Worker` that takes scenes."""
+    """A driver for `supervision.Worker` that takes scenes.
+
+    Night falls while nobody plays, too: whether it is night is asked for every frame.
+    """
 
     def __init__(
         self,
@@ -38,12 +44,14 @@ class Show:
         *,
         refresh: float = 0.0,
         now: Callable[[], float] = monotonic,
+        is_night: Callable[[], bool] = _never,
     ) -> None:
         self.strip = strip
         self._layout = layout
         self._powers = (by_day, by_night or by_day)
         self._refresh = refresh
         self._now = now
+        self._is_night = is_night
         self._start = now()
         self._scene = Scene(mood=OFF)
         self._shown: bytes | None = None
@@ -74,7 +82,7 @@ class Show:
     def numbers(self, beat: int) -> bytes:
         """What the strip is to be sent at a beat."""
         frame = render(self._scene.gauges, beat, self._scene.mood)
-        return self._powers[self._scene.is_night].limited(self._layout.place(frame))
+        return self._powers[self._is_night()].limited(self._layout.place(frame))
 
     def close(self) -> None:
         self.strip.close()

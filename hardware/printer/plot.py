@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 Curve = Sequence[int]
 
-_DASHES = ((1,), (1, 1, 1, 0, 0, 0), (1, 0), (1, 1, 1, 1, 0, 0, 1, 0, 0))
+_DASHES = (
+    (1,),
+    (1, 1, 1, 0, 0, 0),
+    (1, 0),
+    (1, 1, 1, 1, 0, 0, 1, 0, 0),
+    (1, 1, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0),
+)
 """Seats are told apart by the pattern of their line: paper knows no colours."""
 
 

@@ -23,6 +23,7 @@ from engine.text import ENGLISH
 from hardware.events import Pressed, Turned
 from tests.device.test_wired import FakeDevices
 from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
+from ui.port import Shown
 from ui.screens.step import Done
 
 STEP = typed(1, 9, 16, 3, w={"rupees": 3}, market=market(B0=61, B2=65, B3=28))
@@ -131,7 +132,7 @@ def test_buttons_confirm_her_step_and_never_choose_for_her() -> None:
     devices, desk = FakeDevices(), Desk()
     wired = Wired(devices, desk, {}, clock=lambda: 0.0)  # type: ignore[arg-type]
     desk.put(Session(GAME, header_of("pax-pamir", {}, position=STEP)))
-    wired.shown(ENGLISH)
+    wired.shown(Shown(ENGLISH))
     devices.events = [Turned(1), Pressed("pick"), Pressed("confirm")]
     assert list(wired.messages()) == [Done(0)]
 

@@ -5,24 +5,34 @@ import pty
 import threading
 import tty
 from datetime import time
+from itertools import pairwise
+from random import Random
+from time import monotonic, tzset
 
 import pytest
 
+from device import games
+from device.chance import at_random
 from device.devices import Devices
 from device.hands import Hands
-from device.moments import danger, mood_of, public_gauges
+from device.moments import agenda_gain, danger, mood_of, public_gauges
 from device.plans import Night, Plans, plans_of
 from device.receipt import receipt_of
 from device.settings import Settings
-from engine.core import Gauge, Outcome
-from engine.text import ENGLISH, spoken
+from device.table import Table, header_of
+from engine.core import Answer, Gauge, Outcome
+from engine.session import Session
+from engine.text import ENGLISH, say, spoken
 from hardware.buzzer import BuzzerPlan
+from hardware.buzzer.tunes import TUNES
 from hardware.controls import ControlsPlan
 from hardware.events import Pressed, Scanned, Turned
 from hardware.lights import LightsPlan
-from hardware.lights.moods import PLAY, PRIVATE, WAR, Mood
+from hardware.lights.moods import PLAY, PRIVATE, WAR, Mood, reveal, steps
+from hardware.lights.simulated import SimulatedStrip
 from hardware.printer import PrinterPlan
 from hardware.scanner import ScannerPlan
+from tests.engine.thirteen_days.worked_game import all_picks
 
 
 class Beat:
@@ -77,8 +87,6 @@ def test_lamp_goes_out_when_nobody_is_asked(devices, new_table, play) -> None:
 
 
 def test_secrets_of_another_seat_change_nothing_on_the_strips(beat, new_table) -> None:
-    from engine.core import Answer
-
     seen = []
     for bid in ("bid:0", "bid:1", "bid:2"):
         devices, table = Devices(Plans(LightsPlan()), now=beat), new_table()
@@ -90,13 +98,48 @@ def test_secrets_of_another_seat_change_nothing_on_the_strips(beat, new_table) -
     assert seen == seen[:2] * 3
 
 
-@pytest.mark.parametrize(("hour", "is_night"), [(12, False), (23, True)])
-def test_strips_know_when_it_is_night(beat, new_table, hour, is_night) -> None:
-    plans = Plans(LightsPlan(), Night(time(22), time(7)))
-    devices = Devices(plans, now=beat, time_of_day=lambda: time(hour))
-    devices.follow(new_table().session)
-    (scene,) = devices.workers["lights"]._items
-    assert scene.is_night == is_night
+def test_night_falls_on_the_strips_while_nobody_plays(beat, new_table, play) -> None:
+    hours = [time(21, 59)]
+    strips = LightsPlan("adalight", port="/nowhere")
+    plans = Plans(strips, Night(time(22), time(7)))
+    devices = Devices(plans, now=beat, time_of_day=lambda: hours[-1])
+    show = devices.workers["lights"].driver
+    show.strip = strip = SimulatedStrip(strips.pixels)
+    table = new_table()
+    play(table, 30)
+    devices.follow(table.session, is_private=False)
+    worker, sums = devices.workers["lights"], []
+    for hour in (time(21, 59), time(22), time(3), time(7)):
+        hours.append(hour)
+        for _ in range(3):
+            worker.turn()
+            beat.now += 2
+        sums.append(sum(strip.numbers))
+    assert sums[0] == sums[3] > sums[1] == sums[2] > 0
+
+
+class Stuck:
+    """A device that never comes back from what it is asked."""
+
+    def open(self) -> None:
+        threading.Event().wait()
+
+    def work(self, item: object) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def test_devices_that_hang_hold_up_the_end_once_not_each(monkeypatch) -> None:
+    monkeypatch.setattr("device.devices.FAREWELL", 0.3)
+    devices = Devices(Plans())
+    for number in range(6):
+        devices._add(f"stuck {number}", say("scanner"), Stuck())
+    began = monotonic()
+    with devices:
+        pass
+    assert monotonic() - began < 1.2
 
 
 class Ended:
@@ -107,6 +150,8 @@ class Ended:
 
         self.outcome = outcome
         self.game = SimpleNamespace(seats=("us", "ussr"))
+        self.advice = None
+        self.moments = [SimpleNamespace(facts=())]
 
 
 @pytest.mark.parametrize(
@@ -149,6 +194,9 @@ def test_recorded_war_is_seen_and_heard_once(devices, beat, new_table, play) -> 
         play(table, seed=seed)
         if table.session.outcome.how == "war":
             break
+    table.undo()
+    devices.follow(table.session)
+    table.answer(Answer(tuple(table.session.entries[-2].what)))
     for _ in range(3):
         devices.follow(table.session)
     assert list(devices.workers["buzzer"]._items) == ["war"]
@@ -163,6 +211,130 @@ def test_recorded_war_is_seen_and_heard_once(devices, beat, new_table, play) -> 
     devices.follow(table.session)
     turned(devices, 1)
     assert devices.strip.numbers == amber, "looking again does not begin the war again"
+
+
+def test_old_war_is_seen_but_not_heard_when_its_game_is_opened(devices, new_table, play) -> None:
+    for seed in range(200):
+        table = new_table()
+        play(table, seed=seed)
+        if table.session.outcome.how == "war":
+            break
+    devices.follow(table.session)
+    assert list(devices.workers["buzzer"]._items) == []
+
+
+def heard(devices: Devices, beat: Beat) -> list[float]:
+    """What the buzzer sounds until it is silent, rests included."""
+    buzzer = devices.workers["buzzer"]
+    buzzer.driver.sounder.sounded.clear()
+    while (wait := buzzer.turn()) is not None:
+        beat.now += wait
+    return list(buzzer.driver.sounder.sounded)
+
+
+def test_step_that_brings_danger_is_heard_to_its_end(devices, beat, new_table, play) -> None:
+    """A tick for the touch would end the tone that matters."""
+    table = new_table()
+    devices.follow(table.session)
+    tunes = {tuple(tone.hertz for tone in TUNES[name]): name for name in TUNES}
+    found = []
+    while table.session.prompt is not None:
+        play(table, 1, seed=len(table.session.entries))
+        devices.follow(table.session)
+        *tones, silence = heard(devices, beat)
+        assert silence == 0
+        found.append(tunes[tuple(tones)])
+    assert {"confirm", "tense"} <= set(found)
+    assert set(found) <= {"confirm", "tense", "alarm", "war"}
+
+
+def test_undo_is_a_tick(devices, beat, new_table, play) -> None:
+    table = new_table()
+    play(table, 12)
+    devices.follow(table.session)
+    table.undo()
+    devices.follow(table.session)
+    assert heard(devices, beat) == [880, 0]
+
+
+def test_danger_of_one_game_is_not_heard_in_the_next(devices, new_table, play) -> None:
+    calm, tense = new_table(), new_table()
+    play(tense, 40)
+    devices.follow(calm.session)
+    devices.follow(tense.session)
+    devices.leave()
+    devices.follow(calm.session)
+    assert list(devices.workers["buzzer"]._items) == []
+
+
+def test_nothing_is_lit_when_the_table_is_left(devices, new_table, play) -> None:
+    table = new_table()
+    play(table, 12)
+    devices.follow(table.session)
+    turned(devices)
+    assert devices.keyboard.is_lit
+    devices.leave()
+    turned(devices)
+    assert not devices.keyboard.is_lit
+    assert set(devices.strip.numbers) == {0}
+
+
+def worked_days(until: int | None = None) -> Session:
+    session = Session(games.game("thirteen-days"), header_of("thirteen-days", {}))
+    for pick in all_picks()[:until]:
+        session.answer(Answer((pick,)))
+    return session
+
+
+def test_turned_up_agendas_fill_the_columns_of_whoever_gained(devices, beat) -> None:
+    session = worked_days(0)
+    devices.follow(session)
+    for pick in all_picks():
+        session.answer(Answer((pick,)))
+        if agenda_gain(session) is not None:
+            break
+        devices.follow(session)
+    heard(devices, beat)
+    (gain,) = (fact.data for fact in session.moments[-1].facts if fact.kind == "prestige")
+    assert mood_of(session, is_private=False) == reveal(gain["side"], gain["points"])
+    devices.follow(session, is_private=False)
+    assert heard(devices, beat) == [262, 330, 392, 523, 0]
+    lights = devices.workers["lights"]
+    lights.turn()
+    beat.now += 1.01
+    lights.turn()
+    column = ("us", "ussr").index(gain["side"])
+    lit = [at for at in range(8) if any(devices.strip.numbers[3 * at : 3 * at + 3])]
+    lit += [15 - at for at in range(8, 16) if any(devices.strip.numbers[3 * at : 3 * at + 3])]
+    assert lit == list(range(gain["points"]))
+    first = devices.strip.numbers[:24]
+    assert any(first) == (column == 0), "the left column is that of the US"
+    beat.now += 2.1
+    lights.turn()
+    assert devices.strip.numbers[:48] != bytes(48), "and then the ladders are back"
+
+
+def test_steps_of_wakhan_are_counted_from_one_in_every_turn(devices, beat) -> None:
+    header = header_of("pax-pamir", {"players": "1", "wakhan_deck": "digital"})
+    table = Table(Session(games.game("pax-pamir"), header), now=lambda: "", source=Random(3))
+    choose, counted = at_random(Random(5)), []
+    while table.session.prompt is not None and len(table.session.entries) < 60:
+        session = table.session
+        mood = mood_of(session, is_private=False)
+        if session.advice is None:
+            assert mood == PLAY
+            table.answer(Answer(choose(session.prompt), session.prompt.number))
+            counted.append(0)
+            continue
+        counted.append(mood.number)
+        assert mood == steps(mood.number)
+        devices.follow(session)
+        for answer in session.advice.answers:
+            table.answer(answer)
+    assert counted.count(1) > 2, "several turns"
+    for before, after in pairwise(counted):
+        assert after == 0 or after > before or (before == 0 and after == 1), counted
+    assert heard(devices, beat)
 
 
 def test_settings_of_nothing_start_nothing() -> None:
@@ -261,7 +433,31 @@ def test_receipt_tells_the_result_and_how_it_came_about(new_table, play) -> None
     assert spoken(outcome.text, ENGLISH) in receipt.lines
     assert any(f"US: {outcome.scores['us']}" in line for line in receipt.lines)
     assert [len(curve) for curve in receipt.curves] == [len(table.session.moments)] * 2
+    ends = [curve[-1] for curve in receipt.curves]
+    assert ends == [outcome.scores["us"], outcome.scores["ussr"]], "the last points count too"
     assert receipt.code.startswith("brinkside:result:thirteen-minutes:a-game:us=")
+
+
+def test_receipt_lists_those_who_played_each_with_a_line_of_its_own(monkeypatch) -> None:
+    for players in ("3", "5"):
+        session = Session(games.game("pax-pamir"), header_of("pax-pamir", {"players": players}))
+        choose = at_random(Random(4))
+        while session.prompt is not None:
+            session.answer(Answer(choose(session.prompt), session.prompt.number))
+        receipt = receipt_of(session, ENGLISH)
+        seats = [line for line in receipt.lines if "player" in line and ": " in line]
+        assert len(seats) == len(receipt.curves) == int(players)
+        assert len({line.partition(" player")[0] for line in seats}) == int(players)
+
+
+def test_receipt_tells_the_time_of_the_clock_on_the_wall(monkeypatch, new_table, play) -> None:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    tzset()
+    table = new_table()
+    play(table)
+    assert receipt_of(table.session, ENGLISH).lines[0] == "2026-05-06 09:08"
+    monkeypatch.undo()
+    tzset()
 
 
 def test_gauges_for_the_strips_come_from_what_anybody_may_see(new_table) -> None:

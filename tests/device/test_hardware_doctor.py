@@ -15,7 +15,10 @@ PI5 = "Raspberry Pi 5 Model B Rev 1.0"
 
 
 class Guarded(Machine):
-    """A machine on which this user may use nothing."""
+    """A machine on which this user may use nothing, and everything belongs to root."""
+
+    def group(self, name: str) -> str:
+        return "root"
 
     def may_use(self, name: str) -> bool:
         return False
@@ -100,7 +103,7 @@ def test_pi_with_everything_in_order_is_good(machine) -> None:
         "/dev/input/event0",
         "/sys/class/backlight/10-0045/brightness",
         model=PI4,
-        **{"/boot/firmware/config.txt": "core_freq=500\n"},
+        **{"/boot/firmware/config.txt": "core_freq=500\ncore_freq_min=500\nenable_uart=1\n"},
     )
     found = looked(
         pi,
@@ -144,8 +147,18 @@ def test_core_clock_that_varies_is_told(machine) -> None:
         "lights"
     ]
     assert (state, "core clock" in told) == ("bad", True)
-    assert "core_freq_min=500" in fix
+    assert "printf 'core_freq=500\\ncore_freq_min=500\\nenable_uart=1\\n'" in fix
     assert "/boot/firmware/config.txt" in fix
+
+
+def test_only_what_is_missing_is_added_to_the_boot_configuration(machine) -> None:
+    pi = machine(
+        "/dev/spidev0.0",
+        model="Raspberry Pi Zero 2 W Rev 1.0",
+        **{"/boot/firmware/config.txt": "core_freq=250\nenable_uart=0\n"},
+    )
+    fix = looked(pi, lights__driver="neopixel")["lights"][2]
+    assert "printf 'enable_uart=1\\n' |" in fix
 
 
 def test_long_strip_needs_a_larger_buffer(machine) -> None:
@@ -165,6 +178,71 @@ def test_long_strip_needs_a_larger_buffer(machine) -> None:
     )
     assert long["lights"][0] == "bad"
     assert "spidev.bufsiz" in long["lights"][2]
+
+
+@pytest.mark.parametrize(
+    ("driver", "order", "most"),
+    [("neopixel-spi", "GRB", 165), ("neopixel-spi", "GRBW", 124), ("neopixel", "GRB", 338)],
+)
+def test_how_long_a_strip_may_be_depends_on_what_a_pixel_takes(machine, driver, order, most):
+    pi = machine(
+        "/dev/spidev0.0",
+        model="Raspberry Pi 2 Model B",
+        **{"/sys/module/spidev/parameters/bufsiz": "4096\n"},
+    )
+    states = [
+        looked(
+            pi,
+            lights__driver=driver,
+            lights__order=order,
+            lights__segments=("0-7",),
+            lights__pixels=pixels,
+        )["lights"][0]
+        for pixels in (most, most + 1)
+    ]
+    assert states == ["good", "bad"]
+
+
+@pytest.mark.parametrize(("pin", "state"), [(17, "bad"), (10, "good"), (21, "good")])
+def test_pins_that_cannot_light_strips_are_told(machine, pin, state) -> None:
+    pi = machine("/dev/gpiochip0", "/dev/spidev0.0", "/dev/mem", model="Raspberry Pi 2 Model B")
+    found = looked(pi, lights__driver="neopixel", lights__pin=pin)["lights"]
+    assert found[0] == state
+    assert (found[2] == "lights.pin = 10") == (state == "bad")
+    five = looked(machine("/dev/pio0", model=PI5), lights__driver="neopixel", lights__pin=pin)
+    assert five["lights"][0] == "good", "a Pi 5 takes any"
+
+
+def test_library_below_adafruits_is_looked_for_too(machine) -> None:
+    """Blinka brings no back end along, so the strip would fail only when it is lit."""
+    pi = machine("/dev/spidev0.0", model=PI4)
+    found = looked(pi, lambda name: name != "_rpi_ws281x", lights__driver="neopixel")
+    assert "rpi_ws281x is missing" in found["lights"][1]
+
+
+def test_pins_of_a_pi_5_need_lgpio(machine) -> None:
+    for model, state in ((PI4, "good"), (PI5, "bad")):
+        pi = machine("/dev/gpiochip0", model=model)
+        found = looked(pi, lambda name: name != "lgpio", controls__driver="gpio")
+        assert found["controls"][0] == state
+
+
+def test_port_that_is_not_there_is_told_with_one_that_is(machine) -> None:
+    alone = looked(machine(), scanner__driver="serial", scanner__port="/dev/ttyACM7")
+    assert alone["scanner"] == ("absent", "/dev/ttyACM7: not connected", "")
+    pi = machine("/dev/ttyACM0", "/dev/serial/by-id/usb-reader")
+    found = looked(pi, scanner__driver="serial", scanner__port="/dev/ttyACM7")
+    assert found["scanner"][2] == 'scanner.port = "/dev/serial/by-id/usb-reader"'
+
+
+def test_panel_of_another_name_is_told_with_its_own(machine) -> None:
+    pi = machine("/sys/class/backlight/10-0045/brightness")
+    found = looked(pi, backlight__driver="sysfs", backlight__panel="rpi")
+    assert found["backlight"] == (
+        "absent",
+        "no panel whose light can be set",
+        'backlight.panel = "10-0045"',
+    )
 
 
 def test_pin_that_needs_root_is_told_with_the_one_that_does_not(machine) -> None:
@@ -232,6 +310,22 @@ def test_usb_printer_is_looked_for_by_its_ids(machine) -> None:
     pi = machine(**usb)
     assert looked(pi, printer__driver="usb")["printer"][0] == "good"
     assert looked(pi, printer__driver="usb", printer__usb="04b8:0202")["printer"][0] == "absent"
+
+
+def test_usb_printer_that_may_not_be_used_is_mended_by_a_rule(machine) -> None:
+    usb = {
+        "/sys/bus/usb/devices/1-1/idVendor": "04b8\n",
+        "/sys/bus/usb/devices/1-1/idProduct": "0e15\n",
+        "/sys/bus/usb/devices/1-1/busnum": "1\n",
+        "/sys/bus/usb/devices/1-1/devnum": "7\n",
+    }
+    pi = machine("/dev/bus/usb/001/007", kind=Guarded, **usb)
+    state, told, fix = looked(pi, printer__driver="usb")["printer"]
+    assert (state, "/dev/bus/usb/001/007" in told) == ("bad", True)
+    assert 'ATTR{idVendor}=="04b8", ATTR{idProduct}=="0e15"' in fix
+    assert "/etc/udev/rules.d/99-brinkside-printer.rules" in fix
+    without = looked(pi, lambda name: name != "usb", printer__driver="usb")["printer"]
+    assert "pyusb is missing" in without[1]
 
 
 def test_settings_that_do_not_fit_together_are_told(machine) -> None:

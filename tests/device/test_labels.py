@@ -7,7 +7,7 @@ import zlib
 import pytest
 
 from device.games import GAMES, game
-from device.labels import PER_PAGE, QUIET, Label, _bars, labels_of, pages, pdf
+from device.labels import DPI, PER_PAGE, QUIET, Label, _bars, labels_of, pages, pdf
 from engine.core import Refusal
 from hardware.scanner.codes import card_of
 
@@ -67,6 +67,24 @@ def test_pdf_is_whole_and_has_every_label() -> None:
         assert label.name.split()[0] in drawing
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_modules_of_the_pdf_are_whole_dots_of_a_printer(id) -> None:
+    """Uneven modules read badly: a sheet at 300 dpi lost most of its codes to a reader."""
+    for drawing in drawings(pdf(labels_of(id, "en"))):
+        boxes = re.findall(r"^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$", drawing, re.MULTILINE)
+        assert len(boxes) > 100
+        dots = {round(float(part) * DPI / 72, 1) for box in boxes for part in box}
+        assert all(dot.is_integer() for dot in dots)
+        assert {round(float(box[3]) * DPI / 72) for box in boxes} <= {5, 6}
+
+
+def test_cards_that_share_a_name_are_told_apart_by_their_numbers() -> None:
+    names = [label.name for label in labels_of("pax-pamir", "en")]
+    assert len(set(names)) == len(names)
+    assert "1 Mohan Lal" in names
+    assert "101 Dominance Check" in names
+
+
 def test_many_labels_fill_several_pages() -> None:
     labels = [Label(f"brinkside:x:{n}", f"Card {n}") for n in range(2 * PER_PAGE + 1)]
     assert [len(page) for page in pages(labels)] == [PER_PAGE, PER_PAGE, 1]
@@ -112,7 +130,7 @@ def test_png_shows_the_modules_of_every_code(tmp_path) -> None:
 
     from PIL import Image
 
-    from device.labels import CELL, DPI, MARGIN, QR, png
+    from device.labels import CELL, MARGIN, QR, png
 
     label = labels_of(GAME, "en")[0]
     picture = Image.open(BytesIO(png([label])))

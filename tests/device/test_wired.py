@@ -6,13 +6,14 @@ import pytest
 
 from device.desk import Desk
 from device.wired import Wired
-from engine.core import Answer
+from engine.core import Answer, Choice, Prompt
 from engine.text import ENGLISH, Text, say
 from hardware.events import Event, Pressed, Scanned, Turned
 from ui.gallery import ended
-from ui.model import Open, Tell
+from ui.model import Model, Open, Tell
+from ui.port import Next, Shown
 from ui.screens.fix import Fix
-from ui.screens.play import Pick, Undo
+from ui.screens.play import Pick, Picked, Play, Undo
 
 GAME = "thirteen-minutes"
 
@@ -22,17 +23,15 @@ class FakeDevices:
 
     def __init__(self) -> None:
         self.calls: list[str] = []
+        self.keyboard = None
         self.events: list[Event] = []
         self.notices: list[Text] = []
 
-    def follow(self, session: Any) -> None:
-        self.calls.append(f"follow {len(session.entries)}")
+    def follow(self, session: Any, is_private: bool) -> None:
+        self.calls.append(f"follow {len(session.entries)}{' in private' if is_private else ''}")
 
-    def light(self, gauges: Any, mood: Any) -> None:
-        self.calls.append(f"light {len(gauges)}")
-
-    def sound(self, tune: str) -> None:
-        self.calls.append(tune)
+    def leave(self) -> None:
+        self.calls.append("leave")
 
     def idle(self, is_idle: bool) -> None:
         self.calls.append("dim" if is_idle else "bright")
@@ -74,36 +73,48 @@ def _started(desk: Desk, *picks: str) -> None:
 
 def test_devices_hear_of_every_step_once(wired: Wired, devices: FakeDevices, desk: Desk) -> None:
     _started(desk)
-    wired.shown(ENGLISH)
-    wired.shown(ENGLISH)
-    assert devices.calls == ["follow 0"]
+    wired.shown(Shown(ENGLISH))
+    wired.shown(Shown(ENGLISH))
+    assert devices.calls == ["follow 0 in private"]
     assert desk.table is not None
     desk.table.answer(Answer(("bid:1",)))
-    wired.shown(ENGLISH)
-    assert devices.calls == ["follow 0", "follow 1", "confirm"]
+    wired.shown(Shown(ENGLISH))
+    assert devices.calls == ["follow 0 in private", "follow 1 in private"]
     desk.leave()
-    wired.shown(ENGLISH)
-    assert devices.calls[-1] == "light 0", "nothing is left on the strips at home"
+    wired.shown(Shown(ENGLISH))
+    assert devices.calls[-1] == "leave", "nothing is left on the strips at home"
 
 
 def test_result_is_printed_once_however_often_it_is_reached(
     wired: Wired, devices: FakeDevices, desk: Desk
 ) -> None:
     ended(desk, lambda how: how == "points")
-    wired.shown(ENGLISH)
     assert desk.table is not None
     desk.table.undo()
-    wired.shown(ENGLISH)
-    desk.table.redo()
-    wired.shown(ENGLISH)
+    wired.shown(Shown(ENGLISH))
+    assert "print" not in devices.calls
+    for _ in range(2):
+        desk.table.redo()
+        wired.shown(Shown(ENGLISH))
+        desk.table.undo()
+        wired.shown(Shown(ENGLISH))
     assert devices.calls.count("print") == 1
+
+
+def test_looking_at_a_finished_game_prints_nothing(
+    wired: Wired, devices: FakeDevices, desk: Desk
+) -> None:
+    ended(desk, lambda how: how == "points")
+    wired.shown(Shown(ENGLISH))
+    assert devices.calls[0].startswith("follow")
+    assert "print" not in devices.calls
 
 
 def test_button_answers_with_what_the_encoder_stands_on(
     wired: Wired, devices: FakeDevices, desk: Desk
 ) -> None:
     _started(desk, "bid:1", "bid:2")
-    wired.shown(ENGLISH)
+    wired.shown(Shown(ENGLISH))
     devices.events = [Turned(1), Pressed("confirm")]
     moved, answered = wired.messages()
     assert isinstance(moved, Tell)
@@ -113,7 +124,7 @@ def test_button_answers_with_what_the_encoder_stands_on(
 
 def test_scanned_card_is_picked(wired: Wired, devices: FakeDevices, desk: Desk) -> None:
     _started(desk, "bid:1", "bid:2", "starts:us")
-    wired.shown(ENGLISH)
+    wired.shown(Shown(ENGLISH))
     devices.events = [Scanned(f"brinkside:{GAME}:u-thant"), Scanned("4006381333931")]
     picked, unknown = wired.messages()
     assert picked == Pick(("card:u-thant",), 3, by="scanner")
@@ -122,7 +133,7 @@ def test_scanned_card_is_picked(wired: Wired, devices: FakeDevices, desk: Desk) 
 
 def test_undo_and_correct_are_the_panels(wired: Wired, devices: FakeDevices, desk: Desk) -> None:
     _started(desk, "bid:1", "bid:2")
-    wired.shown(ENGLISH)
+    wired.shown(Shown(ENGLISH))
     devices.events = [Pressed("undo"), Pressed("correct")]
     assert list(wired.messages()) == [Undo(), Open(Fix())]
 
@@ -132,10 +143,73 @@ def test_secret_is_never_chosen_by_a_device(
     wired: Wired, devices: FakeDevices, desk: Desk, event: Event
 ) -> None:
     _started(desk)
-    wired.shown(ENGLISH)
+    wired.shown(Shown(ENGLISH))
     devices.events = [event]
     (told,) = wired.messages()
     assert told == Tell(say("a secret is chosen on the panel"))
+
+
+def test_button_answers_nothing_that_nobody_has_seen(
+    wired: Wired, devices: FakeDevices, desk: Desk
+) -> None:
+    _started(desk, "bid:1", "bid:2")
+    wired.shown(Shown(ENGLISH))
+    devices.events = [Pressed("confirm")]
+    (told,) = wired.messages()
+    assert isinstance(told, Tell), "where the encoder stands"
+    assert wired.is_choosing
+    devices.events = [Pressed("confirm")]
+    assert list(wired.messages()) == [Pick(("starts:us",), 2, by="buttons")]
+
+
+def test_button_takes_the_next_step_of_the_screen(
+    wired: Wired, devices: FakeDevices, desk: Desk
+) -> None:
+    _started(desk, "bid:1", "bid:2")
+    wired.shown(Shown(ENGLISH, has_next=True))
+    devices.events = [Pressed("confirm")]
+    assert list(wired.messages()) == [Next()]
+    devices.events = [Turned(1), Pressed("confirm")]
+    assert list(wired.messages())[-1] == Pick(("starts:ussr",), 2, by="buttons")
+
+
+@pytest.mark.parametrize("picks", [("bid:1", "bid:2"), ()])
+def test_screen_that_asks_nothing_lets_nothing_be_answered(
+    wired: Wired, devices: FakeDevices, desk: Desk, picks: tuple[str, ...]
+) -> None:
+    """A menu, or the scoring between two rounds: the question below is not seen."""
+    _started(desk, *picks)
+    wired.shown(Shown(ENGLISH, is_asking=False, has_next=True))
+    assert devices.calls == [f"follow {len(picks)}"], "not a private screen"
+    devices.events = [Turned(1), Pressed("pick"), Pressed("confirm"), Scanned("x"), Pressed("undo")]
+    assert list(wired.messages()) == [Next(), Tell(say("nothing is asked")), Undo()]
+    wired.shown(Shown(ENGLISH))
+    assert devices.calls[1:] == ([] if picks else ["follow 0 in private"])
+
+
+def test_code_at_home_is_told_of(wired: Wired, devices: FakeDevices) -> None:
+    devices.events = [Scanned(f"brinkside:{GAME}:u-thant")]
+    assert list(wired.messages()) == [Tell(say("nothing is asked"))]
+
+
+def test_codes_of_several_cards_are_seen_on_the_panel_and_go_with_touches(
+    wired: Wired, devices: FakeDevices, desk: Desk
+) -> None:
+    _started(desk, "bid:1", "bid:2")
+    assert desk.table is not None
+    choices = tuple(Choice(f"card:{id}", say("{n}", n=id)) for id in "abc")
+    several = Prompt("us", say("US"), choices, least=2, most=2, number=2)
+    desk.table.session._asked = (2, several)  # type: ignore[attr-defined]
+    wired.shown(Shown(ENGLISH))
+    devices.events = [Scanned(f"brinkside:{GAME}:b")]
+    picked, told = wired.messages()
+    assert picked == Picked(("card:b",))
+    assert isinstance(told, Tell)
+    assert told.text == say("{mark} {choice}", mark="✓", choice=choices[1].label)
+    assert picked.apply(Model(Play()), desk).screen == Play(picks=("card:b",))
+    wired.shown(Shown(ENGLISH, picks=("card:b", "card:a")))
+    devices.events = [Pressed("confirm")]
+    assert list(wired.messages()) == [Pick(("card:b", "card:a"), 2, by="buttons")]
 
 
 def test_nothing_happens_at_home(wired: Wired, devices: FakeDevices) -> None:

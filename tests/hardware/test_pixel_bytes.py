@@ -1,5 +1,6 @@
 """The bytes on the wire, through Adafruit's own library; only the lowest write is replaced."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -204,6 +205,23 @@ def test_spi_sends_every_bit_as_a_byte_between_two_pauses(bus, gauges, clock) ->
     show.work(Scene(gauges(1)))
     pause = bytes(64)  # 80 us at 6.4 MHz
     assert bus.written == [pause + spelt(bytes((173, 94, 245)) + bytes(21)) + pause]
+
+
+def test_long_strip_is_sent_in_one_go_where_the_kernel_can(bus, monkeypatch, tmp_path) -> None:
+    """A strip takes the pause between two pieces for the end of a frame."""
+    from Adafruit_PureIO import spi
+
+    pieces = []
+    monkeypatch.setattr(spi, "ioctl", lambda handle, *how: pieces.append(how))
+    for room, count in (("4096\n", 2), ("32768\n", 1)):
+        (tmp_path / "bufsiz").write_text(room)
+        monkeypatch.setattr("hardware.lights.neopixel_spi.BUFFER", tmp_path / "bufsiz")
+        NeopixelSpiStrip(300, "GRB").open()
+        below = spi.SPI("/dev/null")
+        del os.environ["SPI_BUFSIZE"]
+        pieces.clear()
+        below.writebytes(bytes(24 * 300 + 128))
+        assert len(pieces) == count
 
 
 def test_spi_strip_is_left_dark_and_the_bus_free(bus) -> None:

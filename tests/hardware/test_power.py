@@ -65,9 +65,9 @@ def test_current_of_any_scene_under_any_settings_keeps_to_the_budget(
         return
     strip = SimulatedStrip(plan.pixels)
     layout = Layout.of(plan.pixels, plan.segments)
-    show = Show(strip, layout, *powers_of(plan), now=lambda: next(times))
+    show = Show(strip, layout, *powers_of(plan), now=lambda: next(times), is_night=lambda: is_night)
     show.open()
-    show.work(Scene(gauges, mood, is_night))
+    show.work(Scene(gauges, mood))
     show.work(None)
     # Worked out here from the data sheet's model, not by the code under test.
     current = plan.pixels * 1.0 + sum(number / 255 * channel for number in strip.numbers)
@@ -123,18 +123,25 @@ def test_strip_is_dimmer_by_night_but_never_brighter(clock, gauges) -> None:
     sent = {}
     for at_night in (0.1, 0.9):
         plan = LightsPlan(brightness=0.5, night_brightness=at_night)
-        for is_night in (False, True):
-            strip = SimulatedStrip(48)
-            show = Show(strip, Layout.of(48, plan.segments), *powers_of(plan), now=clock)
-            show.work(Scene(gauges(3, 2), is_night=is_night))
-            sent[at_night, is_night] = sum(strip.numbers)
+        strip, hours = SimulatedStrip(48), iter((False, True))
+        show = Show(
+            strip,
+            Layout.of(48, plan.segments),
+            *powers_of(plan),
+            now=clock,
+            is_night=lambda hours=hours: next(hours),
+        )
+        show.work(Scene(gauges(3, 2)))
+        sent[at_night, False] = sum(strip.numbers)
+        clock.now += show.work(None)  # night falls while nothing happens
+        sent[at_night, True] = sum(strip.numbers)
     assert 0 < sent[0.1, True] < sent[0.1, False]
     assert sent[0.9, True] == sent[0.9, False]
 
 
 def test_drawn_strips_have_the_colours_of_the_screen(clock, gauges) -> None:
-    show = show_of(LightsPlan(brightness=0.1), clock)
-    show.work(Scene(gauges(1), is_night=True))
+    show = show_of(LightsPlan(brightness=0.1), clock, lambda: True)
+    show.work(Scene(gauges(1)))
     assert show.strip.numbers[:3] == bytes((94, 173, 245))  # type: ignore[attr-defined]
 
 

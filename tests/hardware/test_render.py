@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.core import Gauge
 from hardware.lights.colours import AMBER, BELOW, OFF, SEATS, WHITE, dimmed
 from hardware.lights.lanes import CELLS
-from hardware.lights.moods import FLASH, PLAY, PRIVATE, WAR, Mood, reveal, steps, war
+from hardware.lights.moods import FLASH, PLAY, PRIVATE, SHOWN, WAR, Mood, reveal, steps, war
 from hardware.lights.render import BLINK, BREATH, moves, render
 
 BLUE, RED = SEATS["us"], SEATS["ussr"]
@@ -136,7 +136,16 @@ def test_reveal_fills_the_winners_lanes_to_the_gain(gauges) -> None:
     mood = reveal("ussr", 3, since=10)
     assert picture(render(calm, 10, mood)) == ["........"] * 4
     assert picture(render(calm, 40, mood)) == ["........", "RRR....."] * 2
-    assert not moves(calm, 40, mood)
+    assert picture(render(calm, 10 + SHOWN - 1, mood)) == ["........", "RRR....."] * 2
+
+
+def test_gauges_are_back_three_seconds_after_a_reveal_however_long_nobody_answers(gauges) -> None:
+    mood = reveal("ussr", 3, since=10)
+    for level, is_moving in ((1, False), (5, True)):
+        danger = gauges(level, level)
+        assert moves(danger, 10 + SHOWN - 1, mood), "it has yet to change"
+        assert render(danger, 10 + SHOWN, mood) == render(danger, 10 + SHOWN)
+        assert moves(danger, 10 + SHOWN, mood) == is_moving
 
 
 def test_steps_of_an_automaton_are_counted_on_the_centre_strip(gauges) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from device.desk import Desk
-from ui.port import Prefs
+from ui.port import Next, Prefs, Shown
 from ui.sdl import pygame
 from ui.window import Window
 
@@ -87,6 +87,84 @@ def test_keys_do_what_touches_do(bench: Bench) -> None:
     assert bench.frames[-1]["screen"] == "play"
     bench.step(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     assert bench.frames[-1]["screen"] == "menu"
+
+
+class Wished:
+    """Stands beside the window; keeps what it hears, says what it is told to."""
+
+    is_choosing = False
+    wake = None
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+        self.heard: list[Shown] = []
+        self.says: list[Any] = []
+
+    def shown(self, shown: Shown) -> None:
+        self.heard.append(shown)
+
+    def messages(self) -> list[Any]:
+        said, self.says = self.says, []
+        return said
+
+    def key(self, name: str) -> bool:
+        self.keys.append(name)
+        return True
+
+    def touched(self) -> None:
+        pass
+
+
+def _key(key: int, unicode: str = "") -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=unicode)
+
+
+def test_keys_that_nothing_on_the_screen_carries_stand_for_buttons(bench: Bench) -> None:
+    beside, made = Wished(), []
+    bench.window.make_beside = lambda: made.append(beside) or beside  # type: ignore[func-returns-value]
+    bench.tap("game:thirteen-minutes")
+    bench.step(_key(pygame.K_RETURN, "\r"))
+    assert bench.frames[-1]["screen"] == "play"
+    assert made == [], "the screen's own key needs nobody"
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_BACKSPACE):
+        bench.step(_key(key))
+    bench.step(_key(pygame.K_c, "c"), _key(pygame.K_x, "x"))
+    assert made == [beside]
+    assert beside.keys == ["up", "right", "backspace", "c"]
+    assert beside.heard[0].is_asking
+
+
+def test_enter_goes_to_whoever_is_choosing(bench: Bench) -> None:
+    bench.window.beside = beside = Wished()
+    bench.tap("game:thirteen-minutes")
+    beside.is_choosing = True
+    bench.step(_key(pygame.K_RETURN, "\r"))
+    assert bench.frames[-1]["screen"] == "setup"
+    assert beside.keys == ["return"]
+
+
+def test_any_key_covers_a_secret_and_none_of_them_is_a_button_then(bench: Bench) -> None:
+    bench.tap("game:thirteen-minutes")
+    bench.tap("start")
+    bench.window.beside = beside = Wished()
+    bench.step(bench.mouse(pygame.MOUSEBUTTONDOWN, "secret"))
+    bench.step(after=700)
+    assert any(id.startswith("secret:bid") for id in bench.frames[-1]["touches"])
+    bench.step(_key(pygame.K_c, "c"))
+    assert beside.keys == []
+    assert not any(id.startswith("secret:bid") for id in bench.frames[-1]["touches"])
+
+
+def test_button_takes_the_next_step_as_enter_does(bench: Bench) -> None:
+    bench.tap("game:thirteen-minutes")
+    bench.window.beside = beside = Wished()
+    beside.says = [Next()]
+    bench.step()
+    assert bench.frames[-1]["screen"] == "play"
+    assert beside.heard[-1].is_asking
+    beside.says = [Next()]
+    bench.step()
+    assert bench.frames[-1]["screen"] == "play", "a secret pad is not a next step"
 
 
 def test_secret_is_covered_when_the_window_loses_the_focus(bench: Bench) -> None:

@@ -150,6 +150,17 @@ class Touched(NamedTuple):
         return replaced(model, self.play)
 
 
+class Picked(NamedTuple):
+    """Something beside the panel has picked, of several that are asked for."""
+
+    picks: tuple[str, ...]
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        if not isinstance(model.screen, Play):
+            return model
+        return replaced(model, model.screen._replace(picks=self.picks))
+
+
 def menu() -> Open:
     from ui.screens.menu import Menu
 
