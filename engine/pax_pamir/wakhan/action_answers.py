@@ -13,7 +13,7 @@ from engine.pax_pamir.pieces import REGION_CHOICES
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan import radicalize, targets
 from engine.pax_pamir.wakhan.ai_cards import BOX_NAMES
-from engine.pax_pamir.wakhan.boxes import MOST_SPIES, box_at
+from engine.pax_pamir.wakhan.boxes import MOST_SPIES, is_most_spies
 from engine.pax_pamir.wakhan.chain import Decided, because
 from engine.pax_pamir.wakhan.priorities import (
     by_red_arrow,
@@ -90,8 +90,7 @@ _TAKES_PRIZE = say("Wakhan always takes the prize")
 
 
 def battle_site(state: State, asked: steps.ChooseBattle) -> Decided:
-    box = box_at(state, automa(state).doing) if automa(state).doing in range(3) else None
-    if box is not None and box.id == MOST_SPIES:
+    if is_most_spies(state):
         boxed = targets.card_with_most_spies(state)
         assert boxed is not None, "chosen because it was possible"
         return card_id(boxed.winner), (BOX_NAMES[MOST_SPIES], because(boxed, court_name))

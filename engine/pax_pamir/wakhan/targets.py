@@ -310,7 +310,7 @@ def able_cards(state: State, action: str) -> list[int]:
     ]
 
 
-_NO_CARD = say("no unused card of hers can do it and be paid for")
+NO_CARD = say("no unused card of hers can do it and be paid for")
 
 
 def acting_card(state: State, action: str) -> Ruled[int] | None:
@@ -322,7 +322,7 @@ def acting_card(state: State, action: str) -> Ruled[int] | None:
 def why_not_action(state: State, action: str, boxed: bool = False) -> Text | None:
     """Why the action of a box is impossible, or None if it is possible."""
     if not able_cards(state, action):
-        return _NO_CARD
+        return NO_CARD
     return why_no_target(state, action, boxed)
 
 

@@ -232,3 +232,50 @@ def test_hostage_of_wakhan_is_refused_to_a_player_who_cannot_pay_her() -> None:
     told = "Wakhan holds it hostage: her bribe is 2 rupees, and there are 1"
     assert refused["card:29"] == told
     assert any(choice.id == "card:9" for choice in asked.choices)
+
+
+_NOBODYS_TRIBES = {"players": {"p1": {"tribes": {"kabul": 0, "herat": 0}}}}
+_HOSTAGE = {"card": 38, "spies": {"p1": 1}}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "box", "asked", "w", "p1", "correction"),
+    [
+        (14, 2, "ChooseBattle", [_HOSTAGE], {"tribes": {"kabul": 1}}, _NOBODYS_TRIBES),
+        (14, 2, "BattleRegion", [38], {"tribes": {"kabul": 1}}, _NOBODYS_TRIBES),
+        (
+            12,
+            1,
+            "Move",
+            [{"card": 9, "spies": {"p1": 1}}],
+            {"tribes": {"herat": 1}},
+            _NOBODYS_TRIBES,
+        ),
+        (14, 2, "UseCard", [33], {"tribes": {"kabul": 1}}, _NOBODYS_TRIBES),
+        (
+            8,
+            2,
+            "Betray",
+            [{"card": 24, "spies": {"p1": 1}}, 10],
+            {"court": [{"card": 26, "spies": {"p2": 1}}, {"card": 45, "spies": {"p2": 1}}]},
+            {"players": {"p1": {"court": [{"card": 45, "spies": {"p2": 1}}]}}},
+        ),
+    ],
+)
+def test_action_under_way_that_lost_its_object_by_a_correction_is_dropped(
+    drawn: int, box: int, asked: str, w: list[Any], p1: Any, correction: Any
+) -> None:
+    """Even with pieces about that the rules, but not her priorities, would let her strike."""
+    armies = {"afghan": {"kabul": 2}, "russian": {"kabul": 1, "herat": 1}}
+    keys: dict[str, Any] = {"armies": armies, "market": market(T0=29)}
+    position = typed(1, drawn, 2, box, w={"court": w, "rupees": 6}, p1=p1, **keys)
+    session = Session(GAME, Header("pax-pamir", 1, {}, {}, position))
+    while type(session.state.pending[0]).__name__ != asked:
+        prompt = session.prompt
+        assert prompt is not None
+        session.answer(GAME.choose(prompt, session.state)[0])
+    session.correct(correction)
+    assert type(session.state.pending[0]).__name__ == "ChooseBox"
+    advised = session.advice
+    assert advised is not None
+    assert advised.reasons
