@@ -279,3 +279,33 @@ def test_action_under_way_that_lost_its_object_by_a_correction_is_dropped(
     advised = session.advice
     assert advised is not None
     assert advised.reasons
+
+
+def test_step_says_from_where_a_piece_is_taken_when_none_is_left() -> None:
+    keys: dict[str, Any] = {
+        "w": {"tribes": {"kabul": 1}, "court": [27], "rupees": 2},
+        "armies": {"afghan": {"kabul": 1, "punjab": 11}},
+    }
+    built = at(1, 7, 2, **keys)
+    while type(built.pending[0]).__name__ != "TakeBlock":
+        built, _ = step(built)
+    advised = GAME.advise(built)
+    assert advised is not None
+    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    assert todo[:2] == ["Afghan army removed from Punjab", "Afghan army in Kabul"]
+
+
+def test_step_says_from_where_a_cylinder_is_taken_when_none_is_left() -> None:
+    state = at(
+        box=3,
+        w={"tribes": {"persia": 1, "herat": 9}, "court": []},
+        p1={"court": [24]},
+        market=market(T0=19),
+    )
+    while type(state.pending[0]).__name__ != "TakeCylinder":
+        state, _ = step(state)
+    advised = GAME.advise(state)
+    assert advised is not None
+    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    assert todo[0] == "A tribe of Wakhan leaves Persia"
+    assert "Wakhan: spy on 24 Ranjit Singh" in todo
