@@ -10,6 +10,7 @@ from engine.pax_pamir import steps
 from engine.pax_pamir.bribes import PLAY, least_cost
 from engine.pax_pamir.cards import COURTS, card_id, card_name
 from engine.pax_pamir.cleanup import unwatched_cards
+from engine.pax_pamir.deck import checks_in_market
 from engine.pax_pamir.market import PLACE_IDS
 from engine.pax_pamir.specials import safe_houses
 from engine.pax_pamir.state import AMBITION, BONUS, State
@@ -114,11 +115,16 @@ def _buy(state: State, box: Box) -> Decided:
     choice = radicalize.card_for(state, box)
     assert not isinstance(choice, Text), "chosen because it was possible"
     reasons = [because(choice, lambda at: radicalize.place_name(state, at))]
-    if not box.among and choice.line == radicalize.BY_ARROWS:
+    if not box.among and checks_in_market(state):
+        reasons.insert(0, _CHECK_NEAR)
+    elif not box.among:
         for at, why in radicalize.passed_over(state, choice.winner):
             name = radicalize.place_name(state, at)
             reasons.append(say("passed over: {card}, {why}", card=name, why=why))
     return PLACE_IDS[choice.winner], tuple(reasons)
+
+
+_CHECK_NEAR = say("a Dominance Check lies in the market, so the arrows do not count")
 
 
 def _use_card(state: State, asked: steps.UseCard) -> Decided:

@@ -309,3 +309,45 @@ def test_step_says_from_where_a_cylinder_is_taken_when_none_is_left() -> None:
     todo = [spoken(line, ENGLISH) for line in advised.to_do]
     assert todo[0] == "A tribe of Wakhan leaves Persia"
     assert "Wakhan: spy on 24 Ranjit Singh" in todo
+
+
+def test_every_line_that_decides_names_the_candidates_it_put_behind() -> None:
+    """81 has a higher number than 75, but was out before numbers were compared."""
+    state = at(w={"court": [75, 55, 81, 40]}, market=market(T0=(10, 2)))
+    assert the(action(state)[1], "Act").reasons == (
+        "75 Abbas Mirza: of the favored suit (before 81 Russo-Persian Trade, 40 William Hay "
+        "Macnaghten); highest number (before 55 Hazara Chiefs)",
+    )
+
+
+def test_battle_names_the_pieces_that_come_later() -> None:
+    state = at(
+        2,
+        14,
+        2,
+        2,
+        p1={"loyalty": "afghan", "tribes": {"kabul": 1}},
+        p2={"loyalty": "afghan", "tribes": {"kabul": 1}},
+        w={"court": [38]},
+        armies={"russian": {"kabul": 3}, "afghan": {"kabul": 1}},
+        roads={"afghan": {"herat-kabul": 1}},
+    )
+    strikes = [one for one in action(state)[1] if one.step == "BattleRegion"]
+    assert strikes[0].reasons == (
+        "A tribe of player 2: tribes first, then armies, then roads (before Afghan army, the "
+        "Afghan road on Herat–Kabul); the red arrow means player 2 (before a tribe of player 1)",
+    )
+
+
+def test_every_spy_removed_has_its_reason() -> None:
+    court = [{"card": 29, "spies": {"p2": 2, "p1": 2}}]
+    state = at(1, 14, 2, 1, p1={"court": court}, w={"court": [38]})
+    spies = [one for one in action(state)[1] if one.step == "BattleCard"]
+    assert [one.reasons for one in spies] == [("A spy of player 1: the only one there is",)] * 2
+
+
+def test_plain_box_says_that_a_check_in_the_market_takes_the_place_of_the_arrows() -> None:
+    state = at(box=3, market=market(T0=101, T1=1, B2=7))
+    bought = the(action(state)[1], "Act")
+    assert bought.reasons[0] == "A Dominance Check lies in the market, so the arrows do not count"
+    assert bought.says("lowest price (before 7")
