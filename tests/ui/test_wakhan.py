@@ -47,7 +47,7 @@ def test_step_is_confirmed_or_contradicted(hands: Any) -> None:
     hands.desk.put(Session(GAME, header_of("pax-pamir", {}, position=position)))
     hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
     assert "Take card 28" in hands.words
-    assert "box 3 of the AI card: radicalize" in hands.words
+    assert "Box 3 of the AI card: radicalize" in hands.words
     hands.tap("differs", "differs:rupees")
     assert hands.scene.name == "fix"
     hands.desk.table.correct({"players": {"p2": {"rupees": 1}}})

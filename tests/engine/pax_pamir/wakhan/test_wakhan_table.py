@@ -351,3 +351,50 @@ def test_plain_box_says_that_a_check_in_the_market_takes_the_place_of_the_arrows
     bought = the(action(state)[1], "Act")
     assert bought.reasons[0] == "A Dominance Check lies in the market, so the arrows do not count"
     assert bought.says("lowest price (before 7")
+
+
+def test_card_on_the_table_that_is_not_offered_can_be_told_all_the_same() -> None:
+    """A back was misread, or the deck was shuffled out of turn: the table is right."""
+    told = {"card": 9, "next": 0, "gone": [9, 20], "back": "top-left 0"}
+    position = typed(deck={"left": 0}, checks=0, wakhan=told)
+    state = GAME.at({**position, "turn": {"player": "p1"}})
+    state, _ = GAME.answer(state, ("pass",))
+
+    def offered() -> set[str]:
+        prompt = GAME.prompt(state)
+        assert prompt is not None
+        return {choice.id for choice in prompt.choices}
+
+    assert offered() == {"ai:16", "no"}
+    state, facts = GAME.answer(state, ("no",))
+    assert [fact.kind for fact in facts] == ["ai-back-wrong"]
+    assert {"ai:1", "ai:16", "no"} < offered()
+    assert not {"ai:9", "ai:20"} & offered()
+    state, facts = GAME.answer(state, ("no",))
+    assert [fact.kind for fact in facts] == ["ai-shuffle"]
+    assert len(offered()) == 24
+    assert "no" not in offered()
+    state, _ = GAME.answer(state, ("ai:20",))
+    assert GAME.position(state)["wakhan"]["gone"] == [20]
+
+
+def test_correction_right_after_the_shuffle_leaves_all_cards_in_the_deck() -> None:
+    gone = [number for number in range(1, 25) if number != 7]
+    position = typed(wakhan={"card": 3, "next": 0, "gone": gone}, deck={"left": 0}, checks=0)
+    position["turn"] = {"player": "p1", "actions": 2}
+    session = Session(GAME, Header("pax-pamir", 1, {}, {}, position))
+    session.answer(Answer(("pass",)))
+    session.correct({"players": {"p1": {"rupees": 9}}})
+    prompt = session.prompt
+    assert prompt is not None
+    assert len(prompt.choices) == 24
+
+
+def test_device_that_turns_the_cards_needs_no_way_out() -> None:
+    options = {"wakhan_deck": "digital"}
+    position = typed(options=options, wakhan={"card": 9, "next": 0, "gone": [9, 20]}, checks=0)
+    state = GAME.at({**position, "deck": {"left": 0}, "turn": {"player": "p1"}})
+    state, _ = GAME.answer(state, ("pass",))
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert {choice.id[:3] for choice in prompt.choices} == {"ai:"}
