@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from engine.text import Text, say
+from engine.text import Text, say, sentence
 
 Seat = str
 TABLE: Seat = "table"
@@ -218,7 +218,7 @@ class Advice:
     @property
     def to_do(self) -> tuple[Text, ...]:
         """What is to be done with the pieces and cards on the table."""
-        return tuple(fact.on_table for fact in self.facts if fact.on_table is not None)
+        return tuple(sentence(fact.on_table) for fact in self.facts if fact.on_table is not None)
 
 
 @runtime_checkable

@@ -41,6 +41,7 @@ class Text(NamedTuple):
     args: tuple[tuple[str, Arg], ...] = ()
     plural: str = ""
     number: int = 0
+    is_sentence: bool = False
 
 
 Arg = str | int | Text | Names
@@ -73,16 +74,25 @@ def joined(texts: Sequence[Text]) -> Text:
     return whole
 
 
+def sentence(text: Text) -> Text:
+    """The text standing alone: it begins with a capital letter in every language.
+
+    >>> spoken(sentence(say("{who} pays", who=say("player 1"))), ENGLISH)
+    'Player 1 pays'
+    """
+    return text._replace(is_sentence=True)
+
+
 def spoken(text: Arg, speech: Speech) -> str:
     """The text in a language, with its arguments spoken in the same one."""
     if isinstance(text, Text):
         if text.plural:
-            pattern = speech.ngettext(text.message, text.plural, text.number)
+            whole = speech.ngettext(text.message, text.plural, text.number)
         else:
-            pattern = speech.gettext(text.message)
-        if not text.args:
-            return pattern
-        return pattern.format_map({name: spoken(arg, speech) for name, arg in text.args})
+            whole = speech.gettext(text.message)
+        if text.args:
+            whole = whole.format_map({name: spoken(arg, speech) for name, arg in text.args})
+        return whole[:1].upper() + whole[1:] if text.is_sentence else whole
     if isinstance(text, Names):
         return text.in_language(speech.language)
     return str(text)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import Choice, Fact, Prompt, Refused
+from engine.core import Choice, Prompt, Refused
 from engine.pax_pamir.cards import COURTS, card_id, card_name, number_of
 from engine.pax_pamir.losses import court_choice, lose_spy, lose_tribes
 from engine.pax_pamir.move import tribes_march
-from engine.pax_pamir.pieces import ARMY, REGION_CHOICES, ROAD, SPY, place_cylinder, region_of
+from engine.pax_pamir.pieces import (
+    ARMY,
+    REGION_CHOICES,
+    ROAD,
+    SPY,
+    block_removed,
+    place_cylinder,
+    region_of,
+    spy_removed,
+    tribe_removed,
+)
 from engine.pax_pamir.ruling import coalition_of, with_armies, with_roads
 from engine.pax_pamir.specials import keeps_spies_in_battle, keeps_tribes_in_battle, safe_houses
 from engine.pax_pamir.state import Courtier, State, Stepped, owner_of, then
@@ -251,15 +261,15 @@ def take_battle_region(state: State, asked: BattleRegion, pick: str) -> Stepped:
     if kind == "tribe":
         other = SEATS.index(name)
         state, facts = lose_tribes(state, other, region, 1)
-        facts = (_tribe_removed(other, region), *facts)
+        facts = (tribe_removed(other, region), *facts)
     elif kind == ARMY:
         coalition = COALITIONS.index(name)
         state = with_armies(state, coalition, region, state.armies[coalition][region] - 1)
-        facts = (_block_removed(coalition, ARMY, region),)
+        facts = (block_removed(coalition, ARMY, region),)
     else:
         coalition, border = _road_of(name)
         state = with_roads(state, coalition, border, state.roads[coalition][border] - 1)
-        facts = (_block_removed(coalition, ROAD, border),)
+        facts = (block_removed(coalition, ROAD, border),)
     return state, facts
 
 
@@ -291,7 +301,7 @@ def take_battle_card(state: State, asked: BattleCard, pick: str) -> Stepped:
         state = then(state, BattleCard(player, number, left - 1, True))
     if safe_houses(state.players[other]):
         state = then(state, SafeHouse(other))
-    return state, (_spy_removed(other, number),)
+    return state, (spy_removed(other, number),)
 
 
 def no_targets_on(state: State, asked: BattleCard) -> bool:
@@ -319,38 +329,3 @@ def take_safe_house(state: State, asked: SafeHouse, pick: str) -> Stepped:
     if pick == "no":
         return state, ()
     return place_cylinder(state, asked.player, SPY, number_of(pick))
-
-
-@cache
-def _tribe_removed(other: int, region: int) -> Fact:
-    text = say(
-        "A tribe of {player} leaves {region}",
-        player=PLAYER_NAMES[other],
-        region=REGION_NAMES[region],
-    )
-    data = {"player": SEATS[other], "kind": "tribe", "place": REGIONS[region]}
-    return Fact("removed", text, text, data)
-
-
-@cache
-def _block_removed(coalition: int, kind: str, place: int) -> Fact:
-    name = COALITION_NAMES[coalition]
-    if kind == ARMY:
-        where = REGIONS[place]
-        text = say(
-            "{coalition} army removed from {region}", coalition=name, region=REGION_NAMES[place]
-        )
-    else:
-        where = BORDERS[place]
-        text = say(
-            "{coalition} road removed from {border}", coalition=name, border=BORDER_NAMES[place]
-        )
-    data = {"coalition": COALITIONS[coalition], "kind": kind, "place": where}
-    return Fact("removed", text, text, data)
-
-
-@cache
-def _spy_removed(other: int, card: int) -> Fact:
-    text = say("A spy of {player} leaves {card}", player=PLAYER_NAMES[other], card=card_name(card))
-    data = {"player": SEATS[other], "kind": SPY, "place": card_id(card)}
-    return Fact("removed", text, text, data)

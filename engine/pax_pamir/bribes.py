@@ -120,7 +120,8 @@ def ask_bribe(state: State, asked: AgreeBribe) -> Prompt:
             for n in range(affordable + 1, most + 1)
         ]
     )
-    if not (choices and seat.is_wakhan(state, player)):
+    # Wakhan never refuses; but who is owed more than she has need not ask for less.
+    if not seat.is_wakhan(state, player) or most > affordable:
         choices.append(_NO)
     question = _question(player, to, most, card)
     return Prompt(SEATS[who_agrees(state, asked)], question, tuple(choices), refused, _RULE)

@@ -14,6 +14,7 @@ from engine.pax_pamir.market import empty_places, why_not_bought
 from engine.pax_pamir.ruling import coalition_of
 from engine.pax_pamir.state import State, owner_of
 from engine.pax_pamir.wakhan import boxes, draw
+from engine.pax_pamir.wakhan.lost import has_lost_its_object
 from engine.pax_pamir.wakhan.seat import drawn
 from engine.pax_pamir.words import NOBODY
 
@@ -23,7 +24,9 @@ Moot = Callable[[State, Any], bool]
 def _not_to_use(state: State, asked: steps.UseCard) -> bool:
     place = owner_of(state, asked.card)
     is_own = place is not None and place[0] == asked.player
-    return not is_own or why_not_used(state, asked.player, asked.card) is not None
+    if not is_own or why_not_used(state, asked.player, asked.card) is not None:
+        return True
+    return has_lost_its_object(state, asked)
 
 
 def _not_to_bribe(state: State, asked: steps.AgreeBribe) -> bool:
@@ -90,6 +93,24 @@ def _no_hand(state: State, asked: steps.TellSwapped) -> bool:
     return not state.players[asked.player].hand
 
 
+def _no_moves(state: State, asked: steps.Move) -> bool:
+    return move.nothing_movable(state, asked) or has_lost_its_object(state, asked)
+
+
+def _nothing_to_betray(state: State, asked: steps.Betray) -> bool:
+    why_not = betray.why_not_betray(state, asked.player)
+    return why_not is not None or has_lost_its_object(state, asked)
+
+
+def _no_battlefield(state: State, asked: steps.ChooseBattle) -> bool:
+    why_not = battle.why_not_battle(state, asked.player)
+    return why_not is not None or has_lost_its_object(state, asked)
+
+
+def _no_enemies(state: State, asked: steps.BattleRegion) -> bool:
+    return battle.no_targets_in(state, asked) or has_lost_its_object(state, asked)
+
+
 def _no_ai_card(state: State, asked: steps.WalkBox) -> bool:
     return drawn(state) is None
 
@@ -116,13 +137,13 @@ MOOT: dict[type, Moot] = {
     steps.Gift: lambda state, asked: gift.why_not_gift(state, asked.player) is not None,
     steps.Build: build.cannot_go_on,
     steps.BuildFree: build.rules_nothing,
-    steps.Move: move.nothing_movable,
+    steps.Move: _no_moves,
     steps.MoveArmy: _no_army,
     steps.MoveTribe: _no_tribe,
     steps.MoveSpy: _no_spy,
-    steps.Betray: lambda state, asked: betray.why_not_betray(state, asked.player) is not None,
+    steps.Betray: _nothing_to_betray,
     steps.TakePrize: _no_prize,
-    steps.ChooseBattle: lambda state, asked: battle.why_not_battle(state, asked.player) is not None,
-    steps.BattleRegion: battle.no_targets_in,
+    steps.ChooseBattle: _no_battlefield,
+    steps.BattleRegion: _no_enemies,
     steps.BattleCard: battle.no_targets_on,
 }

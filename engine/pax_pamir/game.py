@@ -43,7 +43,7 @@ from engine.pax_pamir.wakhan.choose import choose
 from engine.pax_pamir.wakhan.names import NAME, named, named_fact, named_outcome, named_prompt
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
-from engine.text import Text, say
+from engine.text import Text, say, sentence
 
 Ask = Callable[[State, Any], Prompt]
 Take = Callable[[State, Any, str], Stepped]
@@ -225,7 +225,7 @@ class PaxPamir:
     def choose(self, prompt: Prompt, state: State) -> tuple[Answer, tuple[Text, ...]]:
         """Wakhan's answer to a prompt of her seat, and why."""
         answer, reasons = choose(prompt, state)
-        return answer, tuple(named(reason, her_seat(state)) for reason in reasons)
+        return answer, tuple(sentence(named(reason, her_seat(state))) for reason in reasons)
 
     def advise(self, state: State) -> Advice | None:
         """Wakhan's next step for the people at the table, if it is hers to answer."""

@@ -201,11 +201,12 @@ def ask_take_block(state: State, asked: TakeBlock) -> Prompt:
 
 def take_take_block(state: State, asked: TakeBlock, pick: str) -> Stepped:
     _, coalition, kind, place = asked
-    if pick.startswith("region:"):
-        state = with_block(state, coalition, ARMY, region_of(pick), -1)
-    else:
-        state = with_block(state, coalition, ROAD, border_of(pick), -1)
-    return _put_block(state, coalition, kind, place)
+    taken, where = (
+        (ARMY, region_of(pick)) if pick.startswith("region:") else (ROAD, border_of(pick))
+    )
+    state = with_block(state, coalition, taken, where, -1)
+    state, facts = _put_block(state, coalition, kind, place)
+    return state, (block_removed(coalition, taken, where), *facts)
 
 
 def ask_take_cylinder(state: State, asked: TakeCylinder) -> Prompt:
@@ -220,13 +221,17 @@ def take_take_cylinder(state: State, asked: TakeCylinder, pick: str) -> Stepped:
     if kind == TRIBE and pick == REGION_CHOICES[place].id:
         # A tribe taken and put back where it stood never leaves its region.
         state = with_tribes(state, player, place, state.players[player].tribes[place] - 1)
+        facts = (tribe_removed(player, place),)
     elif pick.startswith("region:"):
-        state, facts = lose_tribes(state, player, region_of(pick), 1)
+        state, lost = lose_tribes(state, player, region_of(pick), 1)
+        facts = (tribe_removed(player, region_of(pick)), *lost)
     elif pick.startswith("gift:"):
         slot = GIFT_PRICES.index(int(pick[5:]))
         state = changing(state, player, gifts=put(state.players[player].gifts, slot, False))
+        facts = (_gift_removed(player, slot),)
     else:
         state = lose_spy(state, player, number_of(pick))
+        facts = (spy_removed(player, number_of(pick)),)
     state, more = _put_cylinder(state, player, kind, place)
     return state, facts + more
 
@@ -272,3 +277,46 @@ def _cylinder_placed(player: int, kind: str, place: int) -> Fact:
         where = GIFT_PRICES[place]
         text = say("{player}: gift for {n} rupees", player=name, n=where)
     return Fact("placed", text, text, {"player": SEATS[player], "kind": kind, "place": where})
+
+
+@cache
+def tribe_removed(other: int, region: int) -> Fact:
+    text = say(
+        "A tribe of {player} leaves {region}",
+        player=PLAYER_NAMES[other],
+        region=REGION_NAMES[region],
+    )
+    data = {"player": SEATS[other], "kind": "tribe", "place": REGIONS[region]}
+    return Fact("removed", text, text, data)
+
+
+@cache
+def block_removed(coalition: int, kind: str, place: int) -> Fact:
+    name = COALITION_NAMES[coalition]
+    if kind == ARMY:
+        where = REGIONS[place]
+        text = say(
+            "{coalition} army removed from {region}", coalition=name, region=REGION_NAMES[place]
+        )
+    else:
+        where = BORDERS[place]
+        text = say(
+            "{coalition} road removed from {border}", coalition=name, border=BORDER_NAMES[place]
+        )
+    data = {"coalition": COALITIONS[coalition], "kind": kind, "place": where}
+    return Fact("removed", text, text, data)
+
+
+@cache
+def spy_removed(other: int, card: int) -> Fact:
+    text = say("A spy of {player} leaves {card}", player=PLAYER_NAMES[other], card=card_name(card))
+    data = {"player": SEATS[other], "kind": SPY, "place": card_id(card)}
+    return Fact("removed", text, text, data)
+
+
+@cache
+def _gift_removed(player: int, slot: int) -> Fact:
+    price = GIFT_PRICES[slot]
+    text = say("{player} takes back the gift for {n} rupees", player=PLAYER_NAMES[player], n=price)
+    data = {"player": SEATS[player], "kind": GIFT, "place": price}
+    return Fact("removed", text, text, data)

@@ -105,7 +105,7 @@ def test_terminal_shows_a_step_and_enter_confirms_it() -> None:
     table = table_at(STEP)
     shown = _script(table, "")
     assert "→ Wakhan takes 28 Anarkali Bazaar (bottom row, column 3)" in shown
-    assert "? box 3 of the AI card: radicalize" in shown
+    assert "? Box 3 of the AI card: radicalize" in shown
     assert "Enter = done" in shown
     assert {entry.by for entry in table.session.entries} == {"wakhan"}
 

@@ -254,7 +254,7 @@ def test_there_is_a_demo_of_every_game() -> None:
 
 def test_demo_says_why_wakhan_does_what_she_does(brinkside) -> None:
     told = brinkside("demo", "--game", "pax-pamir", "--colour", "never").stdout.decode()
-    assert "   8    ? box 3 of the AI card: radicalize\n" in told
+    assert "   8    ? Box 3 of the AI card: radicalize\n" in told
     assert "Wakhan leads, " in told
     assert told.endswith("Wakhan wins\n")
 

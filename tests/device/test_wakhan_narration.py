@@ -43,7 +43,7 @@ def _told(session: Session) -> Iterator[Text]:
         if is_hers(moment.state):
             advice = GAME.advise(moment.state)
             assert advice is not None
-            assert advice.reasons or not advice.to_do
+            assert advice.reasons
             yield from advice.reasons
             yield from advice.to_do
     assert session.outcome is not None
@@ -76,6 +76,16 @@ def test_narration_is_filled_in_everywhere(language: str, told: list[Text]) -> N
     lines = {spoken(text, tongue) for text in told}
     assert [line for line in lines if "{" in line or "}" in line or "  " in line] == []
     assert [line for line in lines if line != line.strip() or not line] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_and_steps_begin_like_sentences(language: str) -> None:
+    session, _ = resumed(GAME, read(RECORD.read_bytes()))
+    advised = [GAME.advise(moment.state) for moment in session.moments if is_hers(moment.state)]
+    texts = [text for advice in advised if advice for text in (*advice.reasons, *advice.to_do)]
+    lines = {spoken(text, speech(language)) for text in texts}
+    assert len(lines) > 100
+    assert [line for line in lines if not (line[0].isupper() or line[0].isdigit())] == []
 
 
 def test_cards_are_called_by_names_in_every_edition(told: list[Text]) -> None:

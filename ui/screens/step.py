@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Advice, Refusal
-from engine.text import Text, say
+from engine.text import Text, say, sentence
 from ui.bars import top_bar
 from ui.lists import Row, rows
 from ui.metrics import Rect
@@ -47,9 +47,9 @@ def draw(model: Model, sheet: Sheet, advice: Advice) -> None:
 
 def items_of(advice: Advice) -> list[Row]:
     """The lines of a step under their heads."""
-    changed = tuple(fact.text for fact in advice.facts if fact.on_table is None)
+    changed = tuple(sentence(fact.text) for fact in advice.facts if fact.on_table is None)
     parts: tuple[tuple[Text, str, tuple[Text, ...]], ...] = (
-        (say("On the table"), "arrow", advice.to_do or (say("nothing is to be done"),)),
+        (say("On the table"), "arrow", advice.to_do or (sentence(say("nothing is to be done")),)),
         (say("Why"), "", advice.reasons),
         (say("What changes"), "", changed),
     )

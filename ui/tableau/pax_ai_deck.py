@@ -26,7 +26,8 @@ def ai_card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None
     table = model.table
     assert table is not None
     page = heading(sheet, table, prompt)
-    items = [item for item in items_of(prompt) if item.because is None]
+    offered = [item for item in items_of(prompt) if item.because is None]
+    items = [item for item in offered if item.id.startswith("ai:")]
     used = asked(sheet, page.top_part(90), table, prompt)
     kinds = list(dict.fromkeys(map(_first, items)))
     tall = sheet.page.is_tall
@@ -37,6 +38,7 @@ def ai_card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None
         _chip(sheet, line.columns(across, 6)[at % across], does, play)
     used += -(-len(kinds) // across) * (high + 6) + 4
     listed = [item for item in items if play.filter in ("", _first(item))]
+    listed += [item for item in offered if item not in items]
     entries = [Row(f"pick:{item.id}", item.label, tap_of(item, prompt)) for item in listed]
     rows(sheet, page.less(top=used), "choices", entries, model.scrolled("choices"))
 

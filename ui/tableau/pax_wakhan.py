@@ -233,14 +233,20 @@ def _why(sheet: Sheet, rect: Rect, advice: Advice) -> None:
 
 def decisive(reasons: tuple[Text, ...]) -> list[Text]:
     """The reasons for what she does, without those against something else."""
-    found = []
-    for reason in reasons:
-        args = dict(reason.args)
-        if "others" in args:
-            reason = say("{winner}: {line}", winner=args["winner"], line=args["line"])
-        if "why" not in args:
-            found.append(reason)
+    found = [_without_others(reason) for reason in reasons if "why" not in dict(reason.args)]
     return found or list(reasons)
+
+
+def _without_others(text: Text) -> Text:
+    """A reason by its lines alone; the candidates they put behind are told in full elsewhere."""
+    args = dict(text.args)
+    line = args.get("line")
+    if "others" in args and isinstance(line, Text):
+        return line
+    shorter = [
+        (name, _without_others(arg) if isinstance(arg, Text) else arg) for name, arg in text.args
+    ]
+    return text._replace(args=tuple(shorter))
 
 
 def _picture(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice) -> None:

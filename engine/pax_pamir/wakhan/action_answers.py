@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core import Choice
 from engine.pax_pamir import steps
-from engine.pax_pamir.battle import targets_on
+from engine.pax_pamir.battle import targets_in, targets_on
 from engine.pax_pamir.cards import card_id
 from engine.pax_pamir.events import PLAYER_CHOICES
 from engine.pax_pamir.market import PLACE_IDS
-from engine.pax_pamir.pieces import REGION_CHOICES
+from engine.pax_pamir.pieces import ARMY, REGION_CHOICES, ROAD, TRIBE
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan import radicalize, targets
 from engine.pax_pamir.wakhan.ai_cards import BOX_NAMES
-from engine.pax_pamir.wakhan.boxes import MOST_SPIES, box_at
-from engine.pax_pamir.wakhan.chain import Decided, because
+from engine.pax_pamir.wakhan.boxes import MOST_SPIES, is_most_spies
+from engine.pax_pamir.wakhan.chain import Decided, Line, because, ruled
 from engine.pax_pamir.wakhan.priorities import (
+    LEFTMOST,
     by_red_arrow,
     card_to_discard,
     court_name,
@@ -23,7 +25,7 @@ from engine.pax_pamir.wakhan.priorities import (
     leftmost,
     region_name,
 )
-from engine.pax_pamir.wakhan.seat import automa, red_arrow_first
+from engine.pax_pamir.wakhan.seat import automa
 from engine.pax_pamir.words import (
     GIFT_PRICES,
     NEIGHBOURS,
@@ -31,6 +33,7 @@ from engine.pax_pamir.words import (
     PLAYER_NAMES,
     REGION_NAMES,
     REGIONS,
+    SEATS,
 )
 from engine.text import Text, say
 
@@ -68,7 +71,7 @@ _CHEAPEST_GIFT = say("the cheapest gift not given yet")
 def build(state: State, asked: steps.Build | steps.BuildFree) -> Decided:
     choice = targets.region_to_build(state)
     if choice is None:
-        return "done", ()
+        return "done", (targets.RULES_NOTHING,)
     reasons = (_ONLY_ARMIES, because(choice, region_name))
     return REGION_CHOICES[choice.winner].id, reasons
 
@@ -90,8 +93,7 @@ _TAKES_PRIZE = say("Wakhan always takes the prize")
 
 
 def battle_site(state: State, asked: steps.ChooseBattle) -> Decided:
-    box = box_at(state, automa(state).doing) if automa(state).doing in range(3) else None
-    if box is not None and box.id == MOST_SPIES:
+    if is_most_spies(state):
         boxed = targets.card_with_most_spies(state)
         assert boxed is not None, "chosen because it was possible"
         return card_id(boxed.winner), (BOX_NAMES[MOST_SPIES], because(boxed, court_name))
@@ -111,27 +113,31 @@ def battle_region(state: State, asked: steps.BattleRegion) -> Decided:
     strikes = targets.strikes_in(state, asked.region, against)
     if not strikes:
         return "done", (_NO_MORE,)
-    first = strikes[0]
-    if len({strike.human for strike in strikes if strike.kind == first.kind}) > 1:
-        return first.pick, (_ORDER, *by_red_arrow(state)[1])
-    return first.pick, (_ORDER,)
+    # Players of one loyalty share its blocks: each is named once.
+    once = {strike.pick: strike for strike in reversed(strikes)}
+    strikes = sorted(once.values(), key=strikes.index)
+    other, (red_arrow,) = by_red_arrow(state)
+    lines = [
+        Line[targets.Strike](_ORDER, lambda strike: -_KINDS.index(strike.kind)),
+        Line[targets.Strike](red_arrow, lambda strike: strike.human == other),
+        Line[targets.Strike](LEFTMOST, lambda strike: -strikes.index(strike)),
+    ]
+    choice = ruled(strikes, lines)
+    labels = {one.id: one.label for one in targets_in(state, asked.player, asked.region)[0]}
+    return choice.winner.pick, (because(choice, lambda strike: labels[strike.pick]),)
 
 
+_KINDS = (TRIBE, ARMY, ROAD)
 _ORDER = say("tribes first, then armies, then roads")
 _NO_MORE = say("nothing of the players is left there")
 
 
 def battle_card(state: State, asked: steps.BattleCard) -> Decided:
-    courtier = courtier_of(state, asked.card)
-    offered = {choice.id for choice in targets_on(state, asked.player, courtier)[0]}
-    for other in red_arrow_first(state):
-        if f"spy:{_seat(other)}" in offered:
-            return f"spy:{_seat(other)}", by_red_arrow(state)[1] if len(offered) > 1 else ()
-    return "done", (_NO_MORE,)
-
-
-def _seat(player: int) -> str:
-    return PLAYER_CHOICES[player].id[7:]
+    offered = targets_on(state, asked.player, courtier_of(state, asked.card))[0]
+    other, (red_arrow,) = by_red_arrow(state)
+    line = Line[Choice](red_arrow, lambda spy: spy.id == f"spy:{SEATS[other]}")
+    choice = ruled(offered, [line])
+    return choice.winner.id, (because(choice, lambda spy: spy.label),)
 
 
 def move(state: State, asked: steps.Move) -> Decided:

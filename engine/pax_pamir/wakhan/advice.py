@@ -11,7 +11,7 @@ from engine.pax_pamir.wakhan.choose import choose
 from engine.pax_pamir.wakhan.names import named
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import SEATS
-from engine.text import Text
+from engine.text import Text, sentence
 
 
 def advise(game: Game[Any], state: State) -> Advice | None:
@@ -27,6 +27,6 @@ def advise(game: Game[Any], state: State) -> Advice | None:
         answer, why = choose(prompt, state)
         state, told = game.answer(state, answer.picks)
         answers.append(replace(answer, prompt=None))
-        reasons += [named(reason, her_seat(state)) for reason in why]
+        reasons += [sentence(named(reason, her_seat(state))) for reason in why]
         facts += told
     return Advice(tuple(answers), tuple(reasons), tuple(facts)) if answers else None

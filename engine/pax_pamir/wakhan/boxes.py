@@ -31,6 +31,24 @@ def box_at(state: State, place: int) -> Box | None:
     return card.boxes[place] if card else None
 
 
+def box_now(state: State) -> Box | None:
+    """The box she follows; None for ambition and bonus actions."""
+    doing = seat.automa(state).doing
+    return box_at(state, doing) if doing in range(BOXES) else None
+
+
+def action_now(state: State) -> str:
+    """The action of a court card that her box wants; nothing for a bonus action."""
+    box = box_now(state)
+    return box.does if box else ""
+
+
+def is_most_spies(state: State) -> bool:
+    """Whether she set out for the battle on the court card with the most spies."""
+    box = box_now(state)
+    return box is not None and box.id == MOST_SPIES
+
+
 def is_looping(state: State) -> bool:
     """Whether the boxes still count: an action is left, and no bonus action was taken yet."""
     return state.actions > 0 and seat.automa(state).doing != BONUS

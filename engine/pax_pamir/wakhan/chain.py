@@ -21,44 +21,46 @@ class Line(NamedTuple, Generic[T]):
 
 
 class Ruled(NamedTuple, Generic[T]):
-    """What was chosen, what it beat, and the line that decided."""
+    """What was chosen, and every line that put others behind it, with those it put behind."""
 
     winner: T
-    beaten: tuple[T, ...]
-    line: Text
+    lines: tuple[tuple[Text, tuple[T, ...]], ...] = ()
 
 
 _ONLY_ONE = say("the only one there is")
 
 
 def ruled(candidates: Sequence[T], lines: Sequence[Line[T]]) -> Ruled[T]:
-    """The candidate left by the lines, and the last line that put others aside.
+    """The candidate left by the lines, and what each line that decided put aside.
 
     >>> longest, first = Line(say("longest"), len), Line(say("by name"), lambda one: -ord(one[0]))
-    >>> ruled(["ox", "cow", "hen"], [longest, first]).winner
-    'cow'
+    >>> choice = ruled(["ox", "cow", "hen"], [longest, first])
+    >>> choice.winner, [beaten for _, beaten in choice.lines]
+    ('cow', [('ox',), ('hen',)])
     """
     left = list(candidates)
-    decided = _ONLY_ONE
+    decided = []
     for line in lines:
         if len(left) == 1:
             break
         worths = [line.worth(one) for one in left]
         most = max(worths)
-        staying = [one for one, worth in zip(left, worths, strict=True) if worth == most]
-        if len(staying) < len(left):
-            left, decided = staying, line.text
-    winner = left[0]
-    return Ruled(winner, tuple(one for one in candidates if one != winner), decided)
+        aside = tuple(one for one, worth in zip(left, worths, strict=True) if worth < most)
+        if aside:
+            left = [one for one, worth in zip(left, worths, strict=True) if worth == most]
+            decided.append((line.text, aside))
+    return Ruled(left[0], tuple(decided))
 
 
 def because(choice: Ruled[T], name: Callable[[T], Text]) -> Text:
-    """The choice as a sentence: what, by which line, before what."""
-    if not choice.beaten:
-        return say("{winner}: {line}", winner=name(choice.winner), line=choice.line)
-    return say(
-        "{winner}: {line} (before {others})",
-        winner=name(choice.winner),
-        line=choice.line,
-        others=joined([name(one) for one in choice.beaten]),
-    )
+    """The choice as a sentence: what, and by which lines before what."""
+    told = [
+        say("{line} (before {others})", line=line, others=joined([name(one) for one in beaten]))
+        if beaten
+        else line
+        for line, beaten in choice.lines
+    ]
+    whole = told[0] if told else _ONLY_ONE
+    for line in told[1:]:
+        whole = say("{first}; {second}", first=whole, second=line)
+    return say("{winner}: {line}", winner=name(choice.winner), line=whole)

@@ -7,8 +7,10 @@ from typing import Any
 
 from engine.core import Answer, Prompt
 from engine.pax_pamir import steps
+from engine.pax_pamir.bribes import PLAY, least_cost
 from engine.pax_pamir.cards import COURTS, card_id, card_name
 from engine.pax_pamir.cleanup import unwatched_cards
+from engine.pax_pamir.deck import checks_in_market
 from engine.pax_pamir.market import PLACE_IDS
 from engine.pax_pamir.specials import safe_houses
 from engine.pax_pamir.state import AMBITION, BONUS, State
@@ -23,6 +25,7 @@ from engine.pax_pamir.wakhan.ai_cards import BOTTOM, Box
 from engine.pax_pamir.wakhan.ambition import check_place, why_ambitious
 from engine.pax_pamir.wakhan.boxes import (
     RADICALIZE,
+    action_now,
     box_at,
     doing_id,
     doing_name,
@@ -112,20 +115,16 @@ def _buy(state: State, box: Box) -> Decided:
     choice = radicalize.card_for(state, box)
     assert not isinstance(choice, Text), "chosen because it was possible"
     reasons = [because(choice, lambda at: radicalize.place_name(state, at))]
-    if not box.among and choice.line == radicalize.BY_ARROWS:
+    if not box.among and checks_in_market(state):
+        reasons.insert(0, _CHECK_NEAR)
+    elif not box.among:
         for at, why in radicalize.passed_over(state, choice.winner):
             name = radicalize.place_name(state, at)
             reasons.append(say("passed over: {card}, {why}", card=name, why=why))
     return PLACE_IDS[choice.winner], tuple(reasons)
 
 
-def action_now(state: State) -> str:
-    """The action she set out to take."""
-    own = automa(state)
-    if own.doing == BONUS:
-        return ""
-    box = box_at(state, own.doing)
-    return box.does if box else ""
+_CHECK_NEAR = say("a Dominance Check lies in the market, so the arrows do not count")
 
 
 def _use_card(state: State, asked: steps.UseCard) -> Decided:
@@ -144,10 +143,10 @@ _LEFTMOST_ACTION = say("the leftmost possible action of the card")
 
 
 def _bribe(state: State, asked: steps.AgreeBribe) -> Decided:
-    rupees = state.players[asked.player].rupees
-    if asked.most <= rupees:
+    one = state.players[asked.player]
+    if asked.most + least_cost(one, asked.purpose) <= one.rupees:
         return f"bribe:{asked.most}", (_FULL_BRIBE,)
-    return "no", (_NO_BRIBE,)
+    return "no", (_NO_BRIBE if asked.purpose == PLAY else targets.NO_CARD,)
 
 
 _FULL_BRIBE = say("Wakhan always pays the full bribe")

@@ -86,7 +86,23 @@ def ask_ai_card(state: State, asked: TellAiCard) -> Prompt:
             choices.append(choice)
         else:
             refused.append(Refused(choice.id, choice.label, reason))
+    if refused and not is_dealt_by_device(state):
+        choices.append(_NONE_OF_THEM)
     return Prompt(TABLE, _CARD_QUESTION, tuple(choices), tuple(refused), _CARD_RULE)
+
+
+_NONE_OF_THEM = Choice("no", say("none of them"))
+_OTHER_BACK_FACT = Fact("ai-back-wrong", say("The back told before was another one"))
+_EARLY_SHUFFLE = Fact("ai-shuffle", say("Wakhan's AI deck has been shuffled since: all 24 count"))
+
+
+def _none_of_them(state: State, asked: TellAiCard) -> Stepped:
+    """The deck on the table is right: a back was misread, or else it was shuffled out of turn."""
+    own = automa(state)
+    is_misread = own.face != NOBODY
+    own = own._replace(face=NOBODY) if is_misread else own._replace(gone=0)
+    told = _OTHER_BACK_FACT if is_misread else _EARLY_SHUFFLE
+    return then(state._replace(wakhan=own), asked), (told,)
 
 
 def no_card_fits(state: State, asked: TellAiCard) -> bool:
@@ -94,6 +110,8 @@ def no_card_fits(state: State, asked: TellAiCard) -> bool:
 
 
 def take_ai_card(state: State, asked: TellAiCard, pick: str) -> Stepped:
+    if pick == _NONE_OF_THEM.id:
+        return _none_of_them(state, asked)
     return _turned(state, asked.player, int(pick[3:]))
 
 

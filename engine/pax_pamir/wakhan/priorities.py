@@ -51,11 +51,11 @@ _HIGHEST_RANK = say("highest rank")
 _HIGHEST_NUMBER = say("highest number")
 
 
-def card_priority(state: State, cards: Sequence[int]) -> Ruled[int]:
-    """Which of these court cards matters most."""
+def priority_lines(state: State) -> list[Line[int]]:
+    """What makes a court card matter, the first line first."""
     leader = dominant_now(state)
     is_led = leader != NOBODY
-    lines = [
+    return [
         Line[int](_OPPONENT, lambda n: _is_opponents(state, n)),
         Line[int](_FAVORED, lambda n: counts_as_favored(state, COURTS[n])),
         Line[int](_PATRIOT_OF_DOMINANCE, lambda n: is_led and COURTS[n].patriot == leader),
@@ -65,7 +65,11 @@ def card_priority(state: State, cards: Sequence[int]) -> Ruled[int]:
         Line[int](_HIGHEST_RANK, lambda n: COURTS[n].rank),
         Line[int](_HIGHEST_NUMBER, lambda n: n),
     ]
-    return ruled(cards, lines)
+
+
+def card_priority(state: State, cards: Sequence[int]) -> Ruled[int]:
+    """Which of these court cards matters most."""
+    return ruled(cards, priority_lines(state))
 
 
 _NOT_POLITICAL = say("not political")
@@ -103,13 +107,13 @@ def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
     return ruled(cards, lines)
 
 
-_LEFTMOST = say("leftmost of the regions on the AI card")
+LEFTMOST = say("leftmost of the regions on the AI card")
 
 
 def leftmost(state: State, regions: Sequence[int]) -> Ruled[int]:
     """Which of these regions comes first on her AI card."""
     order = region_order(state)
-    return ruled(regions, [Line(_LEFTMOST, lambda region: -order.index(region))])
+    return ruled(regions, [Line(LEFTMOST, lambda region: -order.index(region))])
 
 
 def regions_where(state: State, holds: Callable[[int], bool]) -> list[int]:

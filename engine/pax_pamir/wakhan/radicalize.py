@@ -205,9 +205,9 @@ BY: dict[str, tuple[Text, _Worth]] = {
 }
 
 
-def best_card(state: State, places: list[int], by: str) -> Ruled[int]:
+def best_card(state: State, places: list[int], by: str, *first: Line[int]) -> Ruled[int]:
     """Which card to buy: by what is wanted, then the lowest price, then the highest number."""
-    lines = []
+    lines = list(first)
     for text, worth in (BY[by], BY["price"]):
         lines.append(Line[int](text, lambda at, worth=worth: worth(state, at)))  # type: ignore[misc]
     lines.append(Line(_HIGHEST_NUMBER, lambda at: card_at(state, at)))
@@ -236,13 +236,9 @@ def plain(state: State) -> Ruled[int] | Text:
 def before_a_check(state: State, places: list[int]) -> Ruled[int]:
     """A check is near: blocks for a dominant coalition, else cylinders."""
     if dominant_now(state) != NOBODY:
-        patriots = [at for at in places if is_patriot_of_dominance(state, at)]
-        if patriots:
-            choice = best_card(state, patriots, "price")
-            others = tuple(at for at in places if at != choice.winner)
-            is_only = len(patriots) == 1
-            return Ruled(choice.winner, others, _PATRIOT if is_only else choice.line)
-        return best_card(state, places, "armies-and-roads")
+        patriot = Line[int](_PATRIOT, lambda at: is_patriot_of_dominance(state, at))
+        has_patriot = any(patriot.worth(at) for at in places)
+        return best_card(state, places, "price" if has_patriot else "armies-and-roads", patriot)
     has_icons = any(_icons(state, at, SPY, TRIBE) for at in places)
     if not has_icons and state.options.house.no_icons == "net-rupees":
         return best_card(state, places, "net-rupees")
@@ -271,12 +267,12 @@ def passed_over(state: State, until: int) -> list[tuple[int, Text]]:
     return found
 
 
-BY_ARROWS = say("the first that can be bought, going left from where the arrows point")
+_BY_ARROWS = say("the first that can be bought, going left from where the arrows point")
 
 
 def by_arrows(state: State) -> Ruled[int] | Text:
     places = [at for at in path(state) if why_not_hers(state, at) is None]
-    return Ruled(places[0], tuple(places[1:]), BY_ARROWS) if places else _NOTHING
+    return Ruled(places[0], ((_BY_ARROWS, tuple(places[1:])),)) if places else _NOTHING
 
 
 def card_for(state: State, box: Box) -> Ruled[int] | Text:

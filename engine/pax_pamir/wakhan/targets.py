@@ -10,12 +10,17 @@ from engine.pax_pamir.betray import why_not_betrayed
 from engine.pax_pamir.bribes import bribe_to_act, least_cost
 from engine.pax_pamir.cards import COURTS, EMPTY
 from engine.pax_pamir.move import tribes_march
-from engine.pax_pamir.pieces import ARMY, TRIBE
+from engine.pax_pamir.pieces import ARMY, ROAD, TRIBE
 from engine.pax_pamir.ruling import coalition_of, ruled_by, ruler_of, with_armies, with_tribes
 from engine.pax_pamir.state import Courtier, State
 from engine.pax_pamir.tax import why_not_taxed
 from engine.pax_pamir.wakhan.chain import Line, Ruled, ruled
-from engine.pax_pamir.wakhan.priorities import card_priority, leftmost, regions_where
+from engine.pax_pamir.wakhan.priorities import (
+    card_priority,
+    leftmost,
+    priority_lines,
+    regions_where,
+)
 from engine.pax_pamir.wakhan.seat import (
     automa,
     her_seat,
@@ -48,7 +53,8 @@ def player_to_tax(state: State) -> Ruled[int] | None:
         return None
     if automa(state).against in open_to:
         taxed = automa(state).against
-        return Ruled(taxed, tuple(one for one in open_to if one != taxed), _BEING_TAXED)
+        others = tuple(one for one in open_to if one != taxed)
+        return Ruled(taxed, ((_BEING_TAXED, others),))
     first = red_arrow_human(state)
     lines = [
         Line[int](_MOST_RUPEES, lambda other: state.players[other].rupees),
@@ -132,7 +138,7 @@ def _strikes_in(state: State, region: int, order: list[int]) -> list[Strike]:
         loyal = state.players[other].loyalty
         for border in borders if loyal != NOBODY else ():
             if state.roads[loyal][border]:
-                found.append(Strike(f"road:{COALITIONS[loyal]}:{BORDERS[border]}", other, "road"))
+                found.append(Strike(f"road:{COALITIONS[loyal]}:{BORDERS[border]}", other, ROAD))
     return found
 
 
@@ -179,12 +185,8 @@ def card_with_most_spies(state: State) -> Ruled[int] | None:
     }
     if not spies:
         return None
-    most = [card for card in spies if spies[card] == max(spies.values())]
-    if len(most) == 1:
-        line = _MOST_SPIES if len(spies) > 1 else card_priority(state, most).line
-        return Ruled(most[0], tuple(card for card in spies if card != most[0]), line)
-    choice = card_priority(state, most)
-    return Ruled(choice.winner, tuple(n for n in spies if n != choice.winner), choice.line)
+    lines = [Line[int](_MOST_SPIES, lambda card: spies[card]), *priority_lines(state)]
+    return ruled(list(spies), lines)
 
 
 def _removable(state: State, courtier: Courtier) -> int:
@@ -265,7 +267,7 @@ _ORIGIN = say("from the leftmost region on the AI card that an army may leave")
 _GOAL = say("to the leftmost region on the AI card where tribes outnumber her armies")
 
 _NO_TAX = say("no rupee can be taxed")
-_RULES_NOTHING = say("Wakhan rules no region")
+RULES_NOTHING = say("Wakhan rules no region")
 _NOBODY_TO_BETRAY = say("no card worth a prize has a spy of hers")
 _NO_BATTLE = say("there is nothing of the players she could remove")
 _NO_SPY_BATTLE = say("on no court card she could remove a spy")
@@ -279,7 +281,7 @@ def why_no_target(state: State, action: str, boxed: bool = False) -> Text | None
         has = player_to_tax(state) or place_to_tax(state)
         return None if has else _NO_TAX
     if action == "build":
-        return None if region_to_build(state) else _RULES_NOTHING
+        return None if region_to_build(state) else RULES_NOTHING
     if action == "betray":
         return None if card_to_betray(state) else _NOBODY_TO_BETRAY
     if action == "battle" and boxed:
@@ -310,7 +312,7 @@ def able_cards(state: State, action: str) -> list[int]:
     ]
 
 
-_NO_CARD = say("no unused card of hers can do it and be paid for")
+NO_CARD = say("no unused card of hers can do it and be paid for")
 
 
 def acting_card(state: State, action: str) -> Ruled[int] | None:
@@ -322,7 +324,7 @@ def acting_card(state: State, action: str) -> Ruled[int] | None:
 def why_not_action(state: State, action: str, boxed: bool = False) -> Text | None:
     """Why the action of a box is impossible, or None if it is possible."""
     if not able_cards(state, action):
-        return _NO_CARD
+        return NO_CARD
     return why_no_target(state, action, boxed)
 
 

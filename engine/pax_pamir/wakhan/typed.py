@@ -66,7 +66,9 @@ def automa_of(typed: Mapping[str, Json], options: Options) -> Automa | None:
     only_keys(given, "wakhan", _KEYS)
     drawn = whole(given.get("card", 0), "wakhan.card", 0, AI_CARDS)
     following = whole(given.get("next", 0), "wakhan.next", 0, AI_CARDS)
-    gone = 1 << drawn if drawn else 0
+    # Where none at all is gone, the card that counts has just been shuffled in with the rest.
+    is_shuffled = given.get("gone") == []
+    gone = 1 << drawn if drawn and not is_shuffled else 0
     for number in _wholes(given, "gone", 1, AI_CARDS):
         gone |= 1 << number
     pointed = arrows(DECK[drawn], DECK[following].back) if drawn and following else None

@@ -60,7 +60,14 @@ CANDIDATES: dict[str, Text] = {
 }
 """Candidates of a box -> what the table is asked."""
 
-BUYING_RULE = say("She can buy what she can pay and on which no rupee was put this turn.")
+BUYING_RULE = say(
+    "She can buy what she can pay and on which no rupee was put this turn; never Public "
+    "Withdrawal, and a Dominance Check only out of ambition."
+)
+NET_RULE = say(
+    "It brings the rupees on it, 2 more with leverage, 3 more as card 113. Not Public Withdrawal, "
+    "a Dominance Check or a card on which a rupee was put this turn."
+)
 ACTING_RULE = say("The card must be unused this turn, and its hostage bribe and cost payable.")
 
 ACTIONS: dict[str, tuple[Text, Text]] = {
@@ -151,7 +158,7 @@ def question_of(box: Box, part: int) -> tuple[Text, Text | None] | None:
         is_dominance = "dominance" in box.when
         parts.append((CONDITIONS[box.when], DOMINANT_RULE if is_dominance else None))
     if box.among:
-        parts.append((CANDIDATES[box.among], BUYING_RULE))
+        parts.append((CANDIDATES[box.among], NET_RULE if box.by == "net-rupees" else BUYING_RULE))
     elif box.id in ACTIONS:
         parts.append((ACTIONS[box.id][0], ACTING_RULE))
     return parts[part] if part < len(parts) else None

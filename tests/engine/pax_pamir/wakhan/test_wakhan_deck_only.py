@@ -64,6 +64,19 @@ def test_box_asks_its_condition_and_then_for_candidates() -> None:
     assert question(state).startswith("Box 2: Has Wakhan a card with battle")
 
 
+def test_what_is_not_for_sale_is_said_with_the_question_for_a_card() -> None:
+    state, _ = answered(GAME.start(DECK_ONLY), "ai:3", "back:top:2", "yes", "no", "no")
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert prompt.rule is not None
+    assert "a Dominance Check only out of ambition" in spoken(prompt.rule, ENGLISH)
+    state, _ = answered(GAME.start(DECK_ONLY), "ai:4", "back:top:0", "yes", "no", "yes")
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert prompt.rule is not None
+    assert "2 more with leverage, 3 more as card 113" in spoken(prompt.rule, ENGLISH)
+
+
 def test_three_impossible_boxes_in_a_row_end_the_boxes() -> None:
     state, told = answered(GAME.start(DECK_ONLY), "ai:24", "back:top:2", "no", "no", "no")
     assert told[-2:] == ["Box 1 is impossible", "Box 2 is impossible"]

@@ -230,3 +230,20 @@ def test_row_30_bribe_she_owes_is_full_or_for_the_player_to_lower() -> None:
     assert asked is not None
     assert asked.seat == "p1"
     assert [choice.id for choice in asked.choices] == ["bribe:2", "bribe:1", "bribe:0"]
+
+
+def test_row_30_player_owed_more_than_she_has_need_not_ask_for_less() -> None:
+    _, other = both_ways(
+        "waive",
+        box=3,
+        w={"rupees": 1},
+        p1={"tribes": {"punjab": 2}},
+        market=market(T0=29),
+    )
+    state = action(other)[0]
+    asked = GAME.prompt(state)
+    assert asked is not None
+    assert [choice.id for choice in asked.choices] == ["bribe:1", "bribe:0", "no"]
+    state, _ = GAME.answer(state, ("no",))
+    assert 29 in GAME.position(state)["discarded"]
+    assert GAME.position(state)["turn"]["actions"] == 1

@@ -232,3 +232,169 @@ def test_hostage_of_wakhan_is_refused_to_a_player_who_cannot_pay_her() -> None:
     told = "Wakhan holds it hostage: her bribe is 2 rupees, and there are 1"
     assert refused["card:29"] == told
     assert any(choice.id == "card:9" for choice in asked.choices)
+
+
+_NOBODYS_TRIBES = {"players": {"p1": {"tribes": {"kabul": 0, "herat": 0}}}}
+_HOSTAGE = {"card": 38, "spies": {"p1": 1}}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "box", "asked", "w", "p1", "correction"),
+    [
+        (14, 2, "ChooseBattle", [_HOSTAGE], {"tribes": {"kabul": 1}}, _NOBODYS_TRIBES),
+        (14, 2, "BattleRegion", [38], {"tribes": {"kabul": 1}}, _NOBODYS_TRIBES),
+        (
+            12,
+            1,
+            "Move",
+            [{"card": 9, "spies": {"p1": 1}}],
+            {"tribes": {"herat": 1}},
+            _NOBODYS_TRIBES,
+        ),
+        (14, 2, "UseCard", [33], {"tribes": {"kabul": 1}}, _NOBODYS_TRIBES),
+        (
+            8,
+            2,
+            "Betray",
+            [{"card": 24, "spies": {"p1": 1}}, 10],
+            {"court": [{"card": 26, "spies": {"p2": 1}}, {"card": 45, "spies": {"p2": 1}}]},
+            {"players": {"p1": {"court": [{"card": 45, "spies": {"p2": 1}}]}}},
+        ),
+    ],
+)
+def test_action_under_way_that_lost_its_object_by_a_correction_is_dropped(
+    drawn: int, box: int, asked: str, w: list[Any], p1: Any, correction: Any
+) -> None:
+    """Even with pieces about that the rules, but not her priorities, would let her strike."""
+    armies = {"afghan": {"kabul": 2}, "russian": {"kabul": 1, "herat": 1}}
+    keys: dict[str, Any] = {"armies": armies, "market": market(T0=29)}
+    position = typed(1, drawn, 2, box, w={"court": w, "rupees": 6}, p1=p1, **keys)
+    session = Session(GAME, Header("pax-pamir", 1, {}, {}, position))
+    while type(session.state.pending[0]).__name__ != asked:
+        prompt = session.prompt
+        assert prompt is not None
+        session.answer(GAME.choose(prompt, session.state)[0])
+    session.correct(correction)
+    assert type(session.state.pending[0]).__name__ == "ChooseBox"
+    advised = session.advice
+    assert advised is not None
+    assert advised.reasons
+
+
+def test_step_says_from_where_a_piece_is_taken_when_none_is_left() -> None:
+    keys: dict[str, Any] = {
+        "w": {"tribes": {"kabul": 1}, "court": [27], "rupees": 2},
+        "armies": {"afghan": {"kabul": 1, "punjab": 11}},
+    }
+    built = at(1, 7, 2, **keys)
+    while type(built.pending[0]).__name__ != "TakeBlock":
+        built, _ = step(built)
+    advised = GAME.advise(built)
+    assert advised is not None
+    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    assert todo[:2] == ["Afghan army removed from Punjab", "Afghan army in Kabul"]
+
+
+def test_step_says_from_where_a_cylinder_is_taken_when_none_is_left() -> None:
+    state = at(
+        box=3,
+        w={"tribes": {"persia": 1, "herat": 9}, "court": []},
+        p1={"court": [24]},
+        market=market(T0=19),
+    )
+    while type(state.pending[0]).__name__ != "TakeCylinder":
+        state, _ = step(state)
+    advised = GAME.advise(state)
+    assert advised is not None
+    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    assert todo[0] == "A tribe of Wakhan leaves Persia"
+    assert "Wakhan: spy on 24 Ranjit Singh" in todo
+
+
+def test_every_line_that_decides_names_the_candidates_it_put_behind() -> None:
+    """81 has a higher number than 75, but was out before numbers were compared."""
+    state = at(w={"court": [75, 55, 81, 40]}, market=market(T0=(10, 2)))
+    assert the(action(state)[1], "Act").reasons == (
+        "75 Abbas Mirza: of the favored suit (before 81 Russo-Persian Trade, 40 William Hay "
+        "Macnaghten); highest number (before 55 Hazara Chiefs)",
+    )
+
+
+def test_battle_names_the_pieces_that_come_later() -> None:
+    state = at(
+        2,
+        14,
+        2,
+        2,
+        p1={"loyalty": "afghan", "tribes": {"kabul": 1}},
+        p2={"loyalty": "afghan", "tribes": {"kabul": 1}},
+        w={"court": [38]},
+        armies={"russian": {"kabul": 3}, "afghan": {"kabul": 1}},
+        roads={"afghan": {"herat-kabul": 1}},
+    )
+    strikes = [one for one in action(state)[1] if one.step == "BattleRegion"]
+    assert strikes[0].reasons == (
+        "A tribe of player 2: tribes first, then armies, then roads (before Afghan army, the "
+        "Afghan road on Herat–Kabul); the red arrow means player 2 (before a tribe of player 1)",
+    )
+
+
+def test_every_spy_removed_has_its_reason() -> None:
+    court = [{"card": 29, "spies": {"p2": 2, "p1": 2}}]
+    state = at(1, 14, 2, 1, p1={"court": court}, w={"court": [38]})
+    spies = [one for one in action(state)[1] if one.step == "BattleCard"]
+    assert [one.reasons for one in spies] == [("A spy of player 1: the only one there is",)] * 2
+
+
+def test_plain_box_says_that_a_check_in_the_market_takes_the_place_of_the_arrows() -> None:
+    state = at(box=3, market=market(T0=101, T1=1, B2=7))
+    bought = the(action(state)[1], "Act")
+    assert bought.reasons[0] == "A Dominance Check lies in the market, so the arrows do not count"
+    assert bought.says("lowest price (before 7")
+
+
+def test_card_on_the_table_that_is_not_offered_can_be_told_all_the_same() -> None:
+    """A back was misread, or the deck was shuffled out of turn: the table is right."""
+    told = {"card": 9, "next": 0, "gone": [9, 20], "back": "top-left 0"}
+    position = typed(deck={"left": 0}, checks=0, wakhan=told)
+    state = GAME.at({**position, "turn": {"player": "p1"}})
+    state, _ = GAME.answer(state, ("pass",))
+
+    def offered() -> set[str]:
+        prompt = GAME.prompt(state)
+        assert prompt is not None
+        return {choice.id for choice in prompt.choices}
+
+    assert offered() == {"ai:16", "no"}
+    state, facts = GAME.answer(state, ("no",))
+    assert [fact.kind for fact in facts] == ["ai-back-wrong"]
+    assert {"ai:1", "ai:16", "no"} < offered()
+    assert not {"ai:9", "ai:20"} & offered()
+    state, facts = GAME.answer(state, ("no",))
+    assert [fact.kind for fact in facts] == ["ai-shuffle"]
+    assert len(offered()) == 24
+    assert "no" not in offered()
+    state, _ = GAME.answer(state, ("ai:20",))
+    assert GAME.position(state)["wakhan"]["gone"] == [20]
+
+
+def test_correction_right_after_the_shuffle_leaves_all_cards_in_the_deck() -> None:
+    gone = [number for number in range(1, 25) if number != 7]
+    position = typed(wakhan={"card": 3, "next": 0, "gone": gone}, deck={"left": 0}, checks=0)
+    position["turn"] = {"player": "p1", "actions": 2}
+    session = Session(GAME, Header("pax-pamir", 1, {}, {}, position))
+    session.answer(Answer(("pass",)))
+    session.correct({"players": {"p1": {"rupees": 9}}})
+    prompt = session.prompt
+    assert prompt is not None
+    assert len(prompt.choices) == 24
+
+
+def test_device_that_turns_the_cards_needs_no_way_out() -> None:
+    options = {"wakhan_deck": "digital"}
+    position = typed(options=options, wakhan={"card": 9, "next": 0, "gone": [9, 20]}, checks=0)
+    state = GAME.at({**position, "deck": {"left": 0}, "turn": {"player": "p1"}})
+    state, _ = GAME.answer(state, ("pass",))
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert {choice.id[:3] for choice in prompt.choices} == {"ai:"}

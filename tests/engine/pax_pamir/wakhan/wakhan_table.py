@@ -23,7 +23,9 @@ class Decision(NamedTuple):
     facts: tuple[Fact, ...]
 
     def says(self, words: str) -> bool:
-        return any(words in reason for reason in self.reasons)
+        """Whether a reason has these words in it, or begins with them."""
+        begun = words[:1].upper() + words[1:]
+        return any(words in reason or reason.startswith(begun) for reason in self.reasons)
 
 
 def typed(
