@@ -105,12 +105,13 @@ def take_prize(state: State, asked: TakePrize, pick: str) -> Stepped:
     if pick == "no":
         return state, ()
     player, number = asked
-    facts: Facts = (_prize_taken(player, number),)
+    facts: Facts = ()
     if turns_coat(state, player, COURTS[number].prize):
-        state, more = change_loyalty(state, player, COURTS[number].prize)
-        facts += more
+        # Told first: the prizes that go with the old loyalty are not this one.
+        state, facts = change_loyalty(state, player, COURTS[number].prize)
     state = state._replace(discarded=state.discarded & ~BITS[number])
-    return changing(state, player, prizes=(*state.players[player].prizes, number)), facts
+    state = changing(state, player, prizes=(*state.players[player].prizes, number))
+    return state, (*facts, _prize_taken(player, number))
 
 
 @cache

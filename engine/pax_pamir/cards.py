@@ -116,6 +116,11 @@ def is_court(number: int) -> bool:
     return 0 < number <= COURT_CARDS
 
 
+def is_prize(number: int) -> bool:
+    """Whether a card shows the prize of a coalition."""
+    return is_court(number) and COURTS[number].prize != NOBODY
+
+
 def numbers_in(cards: int) -> list[int]:
     """
     >>> numbers_in(BITS[3] | BITS[41])

@@ -86,7 +86,12 @@ def run_events_out(state: State, asked: EventsOut) -> Stepped:
 
 
 def run_slide(state: State, asked: Slide) -> Stepped:
-    return slid(state), ()
+    after = slid(state)
+    return after, () if after.market == state.market else (_SLID,)
+
+
+_SLIDING = say("In each row of the market the cards slide to the left, with their rupees")
+_SLID = Fact("slid", _SLIDING, _SLIDING)
 
 
 def run_next_player(state: State, asked: NextPlayer) -> Stepped:

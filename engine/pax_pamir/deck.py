@@ -197,14 +197,18 @@ def turn_up(state: State, number: int) -> Stepped:
 
 
 def _counted(state: State, kind: str) -> State:
-    """The deck one card shorter; with a new pile, counting its events begins anew."""
+    """The deck one card shorter; with a new pile, counting its events begins anew. A pile that
+    gave more of them than it holds is not the pile it was taken for."""
     pile = state.pile
+    at, left = pile_at(len(state.players), state.deck)
     if state.options.piles == ANY_ORDER:
         pile = None
-    elif pile_at(len(state.players), state.deck)[1] == 1:
+    elif left == 1:
         pile = (0, 0)
     elif pile is not None:
         pile = (pile[0] + (kind == EVENT), pile[1] + (kind == CHECK))
+        held = _EVENTS_IN[at]
+        pile = pile if pile[0] <= held[0] and pile[1] <= held[1] else None
     return state._replace(deck=state.deck - 1, pile=pile)
 
 

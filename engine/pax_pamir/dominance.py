@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from engine.core import Fact, Outcome
-from engine.pax_pamir.cards import bits_of
+from engine.pax_pamir.cards import EVENTS, bits_of
 from engine.pax_pamir.events import CONFLICT_FATIGUE
 from engine.pax_pamir.influence import influence, is_loyal
 from engine.pax_pamir.pieces import ARMY, place_block
@@ -136,9 +137,9 @@ def run_check(state: State, asked: Check) -> Stepped:
     if judged.dominant != NOBODY:
         state, more = _cleared(state)
         facts += more
-    state = expired(state)
+    state, over = _expired(state)
     state, more = _insurrection(state)
-    return state, facts + more
+    return state, facts + over + more
 
 
 def scored(state: State, checks_left: int) -> tuple[State, Verdict, Facts]:
@@ -166,12 +167,21 @@ def _cleared(state: State) -> Stepped:
     return state._replace(rulers=all_rulers(state)), (Fact("cleared", text, text),)
 
 
-def expired(state: State) -> State:
+def _expired(state: State) -> Stepped:
     """Events that lasted until this check are discarded."""
     if not state.events:
-        return state
+        return state, ()
     gone = bits_of([event.card for event in state.events])
-    return state._replace(events=(), discarded=state.discarded | gone)
+    facts = tuple([_over(event.card, event.player) for event in state.events])
+    return state._replace(events=(), discarded=state.discarded | gone), facts
+
+
+@cache
+def _over(number: int, player: int) -> Fact:
+    event = EVENTS[number]
+    name = (event.discarded_name or event.name) if player == NOBODY else event.name
+    text = say("No longer in force, to be discarded: {name}", name=name)
+    return Fact("event-over", text, text, {"card": number})
 
 
 def _insurrection(state: State) -> Stepped:

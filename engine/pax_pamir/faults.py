@@ -107,6 +107,10 @@ _PLAYING = (AgreeBribe, ChooseSide, PlaySwapped)
 """Steps during which Wakhan holds a card she is about to play."""
 
 
+def _is_playing(state: State, player: int) -> bool:
+    return any(isinstance(step, _PLAYING) and step.player == player for step in state.pending)
+
+
 def _players(state: State) -> Iterator[Text]:
     is_choosing = state.phase == SETUP or any(
         type(step).__name__ == "ChooseLoyalty" for step in state.pending
@@ -115,7 +119,7 @@ def _players(state: State) -> Iterator[Text]:
         if seat.is_wakhan(state, player):
             if one.loyalty != NOBODY:
                 yield say("Wakhan is loyal to all coalitions")
-            if one.hand and not any(isinstance(step, _PLAYING) for step in state.pending):
+            if one.hand and not _is_playing(state, player):
                 yield say("Wakhan has no hand")
         elif one.loyalty == NOBODY and state.phase == PLAY and not is_choosing:
             yield say("{player} has no loyalty", player=PLAYER_NAMES[player])

@@ -34,9 +34,10 @@ from engine.pax_pamir import (
     tax,
     view,
 )
+from engine.pax_pamir.corrected import corrected
 from engine.pax_pamir.fitting import MOOT
 from engine.pax_pamir.options import OPTIONS, options_from
-from engine.pax_pamir.state import OVER, Facts, State, Stepped
+from engine.pax_pamir.state import OVER, RULES, Facts, State, Stepped
 from engine.pax_pamir.wakhan import boxes, draw, swapped, walk
 from engine.pax_pamir.wakhan.advice import advise
 from engine.pax_pamir.wakhan.choose import choose
@@ -184,13 +185,16 @@ class PaxPamir:
 
     id = "pax-pamir"
     title = say("Pax Pamir")
-    rules = 1
+    rules = RULES
     seats: tuple[Seat, ...] = SEATS
     options: tuple[Option, ...] = OPTIONS
     automa_name = NAME
 
     def start(self, options: Mapping[str, Json]) -> State:
         return settled(setup.opening(options_from(options)))[0]
+
+    def as_of(self, state: State, rules: int) -> State:
+        return state._replace(rules=rules)
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         return SEATS[: len(state.players)]
@@ -257,7 +261,8 @@ class PaxPamir:
         return position.position(state)
 
     def at(self, typed: Mapping[str, Json], before: State | None = None) -> State:
-        state, _ = settled(reading.at(typed, before))
+        state = reading.at(typed, before)
+        state, _ = settled(state if before is None else corrected(state, before))
         if state.pending or state.phase == OVER:
             return state
         # Nothing of what was pending has its object any more: the turn goes on.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from engine.core import Json, Place
-from engine.pax_pamir.cards import COURTS, EVENTS, UNTOLD, card_name
-from engine.pax_pamir.position import position
+from engine.core import Json, Path, Place
+from engine.pax_pamir.cards import COURTS, EVENTS, UNTOLD, Event, card_name, is_prize
+from engine.pax_pamir.options import OPEN, OPTIONS
+from engine.pax_pamir.position import DISCARDED, position
 from engine.pax_pamir.state import (
     ACTIONS_A_TURN,
     BLOCKS,
@@ -32,7 +33,8 @@ from engine.pax_pamir.words import (
     SUIT_NAMES,
     SUITS,
 )
-from engine.places import LEFT, MORE, NOTHING, RIGHT, Words, members, number, word
+from engine.places import LEFT, MORE, NOTHING, RIGHT, Words, members, number, value_at, word
+from engine.text import say
 
 UNKNOWN = "unknown"
 MOST_POINTS = 99
@@ -42,6 +44,7 @@ MOST_LEFT = 100
 LEADS = (2, 4)
 
 LOYALTIES: Words = tuple(zip(COALITIONS, COALITION_NAMES, strict=True))
+PILES: Words = next(option.values for option in OPTIONS if option.id == "piles")
 
 
 @cache
@@ -55,9 +58,24 @@ def _any_card() -> Words:
     return (*_court_cards(), *events, (UNKNOWN, card_name(UNTOLD)))
 
 
+@cache
+def _prizes() -> Words:
+    return tuple(row for row in _court_cards() if row[0] is None or is_prize(row[0]))
+
+
+def _concerned(event: Event, players: Words) -> Words:
+    """Whom an event in force may concern: a player, or all where it was discarded."""
+    words = ((None, NOTHING), *players)
+    if DISCARDED not in event.lasts:
+        return words
+    name = event.discarded_name or event.name
+    return (*words, (DISCARDED, say("Event discarded: {name}", name=name)))
+
+
 def places(state: State) -> Iterator[Place]:
     typed = position(state)
-    yield number(typed, ("checks",), CHECK_CARDS)
+    # Without a check to come the game is over, or would never end.
+    yield number(typed, ("checks",), CHECK_CARDS, min(1, state.checks))
     yield from _in_book(state, typed) if state.ledger is not None else _on_table(state, typed)
 
 
@@ -94,8 +112,10 @@ def _on_table(state: State, typed: dict[str, Json]) -> Iterator[Place]:
     for coalition in COALITIONS:
         for border in BORDERS:
             yield number(typed, ("roads", coalition, border), BLOCKS)
-    for event in typed["events"]:
-        yield word(typed, ("events", event), ((None, NOTHING), *players))
+    for event in EVENTS.values():
+        if event.lasts:
+            yield word(typed, ("events", str(event.number)), _concerned(event, players))
+    yield word(typed, ("options", "piles"), PILES)
     if "wakhan" in typed and "row" in typed["wakhan"]:
         yield word(typed, ("wakhan", "row"), tuple(zip(ROWS, ROW_NAMES, strict=True)))
         yield number(typed, ("wakhan", "column"), COLUMNS - 1)
@@ -106,6 +126,8 @@ def _of_player(state: State, typed: dict[str, Json], at: int, seat: str) -> Iter
     if not is_wakhan(state, at):
         yield word(typed, (*here, "loyalty"), LOYALTIES)
         yield number(typed, (*here, "hand", "count"), MOST_IN_HAND)
+        if state.options.hands == OPEN:
+            yield from _listed(typed, (*here, "hand", "cards"), _court_cards())
     yield number(typed, (*here, "rupees"), RUPEES)
     yield number(typed, (*here, "points"), MOST_POINTS)
     for region in REGIONS:
@@ -118,6 +140,10 @@ def _of_player(state: State, typed: dict[str, Json], at: int, seat: str) -> Iter
     yield Place((*court, LEFT), None, tuple(_court_cards()))
     yield Place((*court, RIGHT), None, tuple(_court_cards()))
     yield from members(typed, (*here, "gifts"), map(str, GIFT_PRICES))
-    prizes = (*here, "prizes")
-    yield from members(typed, prizes, [str(card) for card in state.players[at].prizes])
-    yield Place((*prizes, MORE), None, tuple(_court_cards()))
+    yield from _listed(typed, (*here, "prizes"), _prizes())
+
+
+def _listed(typed: dict[str, Json], path: Path, cards: Words) -> Iterator[Place]:
+    """Cards that lie together in no order: whether each is there, and one more."""
+    yield from members(typed, path, map(str, value_at(typed, path)))
+    yield Place((*path, MORE), None, tuple(cards))

@@ -243,7 +243,7 @@ def _rulers(state: State, typed: Json) -> tuple[int, ...]:
 
 def _pile(deck: Mapping[str, Json], phase: str) -> tuple[int, int] | None:
     if "events" not in deck and "checks" not in deck:
-        return (0, 0) if phase == SETUP else None
+        return (0, 0) if phase == SETUP and "left" not in deck else None
     events = whole(deck.get("events", 0), "deck.events", 0, 2)
     return events, whole(deck.get("checks", 0), "deck.checks", 0, 1)
 
@@ -281,13 +281,25 @@ def _hand(
         return whole(typed, f"{where}.hand", 0, COURT_CARDS), ()
     only_keys(typed, f"{where}.hand", ("count", "cards"))
     cards = typed.get("cards", [])
+    old = before.players[player] if before is not None and player < len(before.players) else None
     if cards == SEALED:
-        known = before is not None and player < len(before.players)
-        told = before.players[player].told.open() if before is not None and known else ()
+        told = old.told.open() if old is not None else ()
     else:
         told = tuple(sorted(_cards(cards, f"{where}.hand.cards", COURT_CARDS)))
     count = whole(typed.get("count", len(told)), f"{where}.hand.count", 0, COURT_CARDS)
-    return count, told[:count] if cards == SEALED else _fitting(told, count, where)
+    if cards == SEALED:
+        return count, told[:count]
+    if old is not None and before is not None and before.options.hands == OPEN:
+        count, told = _put_right(old, count, told)
+    return count, _fitting(told, count, where)
+
+
+def _put_right(old: Player, count: int, told: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """An open hand of which only the number was put right, or only a card added. A closed one
+    is never compared: whether a guess is taken must not tell what is in it."""
+    if told == old.told.open():
+        return count, told[:count]
+    return (max(count, len(told)) if count == old.hand else count), told
 
 
 def _fitting(told: tuple[int, ...], count: int, where: str) -> tuple[int, ...]:

@@ -20,6 +20,9 @@ ACTIONS_A_TURN = 2
 PLACES = 12
 """Places of the market: six in the top row, then six in the bottom row."""
 
+RULES = 2
+"""Since 2, a correction of whose turn it is, or of events, also puts right what follows from it."""
+
 T = TypeVar("T")
 
 
@@ -126,6 +129,8 @@ class State(NamedTuple):
     bank: int = 0
     ledger: Ledger | None = None
     wakhan: Automa | None = None
+    rules: int = RULES
+    """By which rules is asked: records go on as they were begun."""
 
 
 Facts = tuple[Fact, ...]

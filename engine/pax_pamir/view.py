@@ -231,12 +231,22 @@ _LABELS = {
 }
 
 
+_WHOLE_LABELS = {
+    ("options", "piles"): say("The deck"),
+    ("deck", "events"): say("events of this pile"),
+    ("deck", "checks"): say("checks of this pile"),
+}
+"""Places that are not called by the names on the way to them."""
+
+
 def label(path: tuple[str, ...]) -> Text:
     """
     >>> from engine.text import ENGLISH, spoken
     >>> spoken(label(("armies", "british", "kabul")), ENGLISH)
     'armies, British, Kabul'
     """
+    if path in _WHOLE_LABELS:
+        return _WHOLE_LABELS[path]
     names = [_LABELS.get(name, Text(name)) for name in path]
     if "gifts" in path[:-1]:
         names[-1] = say_count("{n} rupee", "{n} rupees", int(path[-1]))

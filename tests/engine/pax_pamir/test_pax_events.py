@@ -8,6 +8,7 @@ import pytest
 
 from engine.pax_pamir import GAME
 from engine.pax_pamir.state import State
+from engine.text import ENGLISH, spoken
 from tests.engine.pax_pamir.pax_table import (
     after,
     armies,
@@ -22,6 +23,7 @@ from tests.engine.pax_pamir.pax_table import (
     roads,
     rupees,
     spies,
+    told,
 )
 
 
@@ -291,3 +293,13 @@ def test_rupees_on_a_discarded_event_wait_for_the_card_that_slides_in() -> None:
 def test_event_of_the_top_row_is_discarded_before_that_of_the_bottom_row() -> None:
     state = after(at(market={"0:0": 105, "1:0": 116}), "pass")
     assert GAME.position(state)["favored"] == "political"
+
+
+def test_events_that_end_with_a_check_are_told_to_be_discarded() -> None:
+    state = at(events={"105": "p2", "107": "discarded"}, market={"0:0": 101})
+    state, facts = told(state, "market:0:0")
+    assert in_force(state) == {}
+    assert [spoken(fact.on_table, ENGLISH) for fact in facts if fact.kind == "event-over"] == [
+        "No longer in force, to be discarded: New Tactics",
+        "No longer in force, to be discarded: Disregard for Customs",
+    ]

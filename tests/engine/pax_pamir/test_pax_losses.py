@@ -196,7 +196,8 @@ def test_prize_of_another_coalition_changes_loyalty_first() -> None:
         armies={"afghan": {"punjab": 1}},
         market=full_market(),
     )
-    state = after(state, "card:45", "action:betray", "card:26", "yes")
+    state, facts = told(state, "card:45", "action:betray", "card:26", "yes")
+    assert kinds(facts)[-4:] == ["loyalty", "court-lost", "prize", "ruler"], "not lost at once"
     row = player(state, "p1")
     assert row["loyalty"] == "afghan"
     assert row["prizes"] == [26]

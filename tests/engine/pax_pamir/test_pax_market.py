@@ -148,7 +148,9 @@ def test_cost_of_an_action_skips_empty_places_and_the_rest_is_lost() -> None:
 def test_rows_slide_left_and_are_refilled_from_the_left_top_row_first() -> None:
     cards = full_market(r0c3=2)
     del cards["0:0"], cards["1:5"]
-    state = after(at(market=cards), "pass")
+    state, facts = told(at(market=cards), "pass")
+    assert kinds(facts) == ["turn-ended", "slid"]
+    assert facts[-1].on_table is not None
     assert market(state)["0:0"] == 11
     assert on_market(state) == {"0:2": 2}
     assert asked(state).most == 2

@@ -339,3 +339,18 @@ def test_spoiled_position_is_refused_or_playable_but_never_breaks(seed: int) -> 
 def test_court_of_a_position_keeps_its_order() -> None:
     state = at(p1={"court": [29, 9, 61]})
     assert court(state, "p1") == [29, 9, 61]
+
+
+def test_somebody_elses_bribe_is_no_reason_for_wakhan_to_hold_a_card() -> None:
+    bribe = {"step": "AgreeBribe", "player": "p1", "to": "p2", "most": 1, "card": 30}
+    position = {
+        "options": {"players": "1"},
+        "turn": {"player": "p1"},
+        "players": {
+            "p1": {"loyalty": "british", "hand": {"cards": [30]}},
+            "p2": {"tribes": {"punjab": 1}, "hand": 1},
+        },
+        "pending": [{**bribe, "purpose": "play"}, {"step": "Turn", "player": "p1"}],
+    }
+    faults = [spoken(one, ENGLISH) for one in GAME.faults(GAME.at(position))]
+    assert faults == ["Wakhan has no hand"]
