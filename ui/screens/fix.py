@@ -98,7 +98,7 @@ class Fix(NamedTuple):
         rest = place.path[len(group) :] or place.path
         return Row(
             "fix:" + "/".join(place.path),
-            table.game.label(rest if "gifts" not in rest else place.path),
+            place.name or table.game.label(rest if "gifts" not in rest else place.path),
             Become(self._replace(chosen=place.path, group=group, typed="")),
             value=shown_value(place, self._value(place)),
             is_chosen=place.path == self.chosen,
@@ -114,7 +114,7 @@ class Fix(NamedTuple):
             told = say("Touch what differs on the table.")
             sheet.words(inner, told, SEMI, 22, MUTE, lines=3, align="centre")
             return
-        label = table.game.label(chosen.path)
+        label = chosen.name or table.game.label(chosen.path)
         sheet.words(inner.top_part(50), label, SEMI, 22, BONE, lines=2, is_body=True)
         body = inner.less(top=54)
         if not chosen.words:
@@ -214,6 +214,6 @@ class Correct(NamedTuple):
             facts = desk.table.correct(patch_of(session.game.position(session.state), self.changes))
         except Refusal as refusal:
             return refused(model, refusal)
-        for fact in facts[-2:]:
+        for fact in reversed(facts[:2]):
             model = told(model, fact.text)
         return at_table(refreshed(model, desk))
