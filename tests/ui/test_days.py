@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from device.table import header_of
 from engine.core import Answer
 from engine.record import read
 from engine.session import Session
@@ -11,6 +12,7 @@ from engine.thirteen_days import GAME
 from engine.thirteen_days.deck import CARDS
 from engine.thirteen_days.words import GROUNDS
 from tests.days_taps import touches
+from tests.engine.thirteen_days.days_table import FLAGS, grounds, markers
 from tests.engine.thirteen_days.worked_game import RECORD, all_picks
 from ui.gallery import pick as any_pick
 from ui.gallery_days import CUBES_WAR, EXAMPLE
@@ -201,6 +203,55 @@ def test_war_is_checked_confirmed_and_told(hands: Any) -> None:
     assert hands.scene.name == "war"
     hands.tap("onwards")
     assert hands.scene.name == "result"
+
+
+def at_war_check(hands: Any) -> None:
+    begin(hands, "cubes")
+    for id in CUBES_WAR:
+        hands.desk.table.session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    hands.tap("onwards")
+    assert "WAR" in hands.words
+
+
+def test_fixing_a_marker_at_the_war_check_has_the_round_scored_again(hands: Any) -> None:
+    at_war_check(hands)
+    session = hands.desk.table.session
+    us = session.moments[-2].state.tracks[0]
+    hands.tap("fix", "fix-in:tracks", "fix:tracks/us/military")
+    assert f"\n{us[0]}\n" in hands.words, "as it lay before the round was scored"
+    hands.tap(*["fix-step:less"] * (us[0] - 3), "correct")
+    assert hands.scene.name == "agenda-scoring"
+    hands.tap("onwards")
+    assert "WAR\n" not in hands.words
+    hands.tap("onwards")
+    assert session.outcome is None
+    assert session.state.round == 2
+
+
+def test_leaving_the_fix_of_a_war_check_changes_nothing(hands: Any) -> None:
+    at_war_check(hands)
+    before = len(hands.desk.table.session.entries)
+    hands.tap("fix", "bar:left")
+    assert hands.scene.name == "war-check"
+    assert len(hands.desk.table.session.entries) == before
+
+
+def test_markers_moved_by_television_are_not_those_of_an_agenda(hands: Any) -> None:
+    """Television's bonus and the scoring are one step where nobody leads Alliances."""
+    position = {
+        "round": 1,
+        "phase": "television",
+        "tracks": markers((3, 3, 3), (5, 2, 3)),
+        "battlegrounds": grounds(tv=(0, 1)),
+        "flags": {"us": ["military", "turkey", "opinion"], "ussr": FLAGS["ussr"]},
+        "agendas": {"us": "military", "ussr": "letter"},
+    }
+    session = Session(GAME, header_of("thirteen-days", {}, position=position))
+    session.answer(Answer(("shift:military:+1",)))
+    hands.desk.put(session)
+    hands.app.send(_Look())
+    assert "1 marker up (military)" in hands.words
 
 
 class _Look:
