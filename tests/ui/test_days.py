@@ -10,7 +10,7 @@ from engine.record import read
 from engine.session import Session
 from engine.thirteen_days import GAME
 from engine.thirteen_days.deck import CARDS
-from engine.thirteen_days.words import GROUNDS
+from engine.thirteen_days.words import GROUNDS, TRACKS
 from tests.days_taps import touches
 from tests.engine.thirteen_days.days_table import FLAGS, grounds, markers
 from tests.engine.thirteen_days.worked_game import RECORD, all_picks
@@ -177,6 +177,36 @@ def test_letter_adds_a_cube_and_changes_hands(hands: Any) -> None:
     session = hands.desk.table.session
     assert hands.answers()[-4:] == ["command", "letter", "battleground:atlantic", "place:4"]
     assert session.state.letter == 1
+
+
+def test_board_is_shown_as_it_is_to_be_laid_out(hands: Any) -> None:
+    begin(hands)
+    laid_out = hands.words
+    for name in ("Italy", "Berlin", "Television"):
+        assert name in laid_out
+    hands.tap("pick:ready")
+    assert hands.answers() == ["ready"]
+
+
+def test_what_lasts_this_round_stays_in_sight(hands: Any) -> None:
+    begin(hands)
+    before = EXAMPLE.index("card:wave-and-smile")
+    for id in EXAMPLE[:before]:
+        hands.desk.table.session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    assert "US: To the Brink" in hands.words
+    assert "WAR AT PHASE 7" in hands.words.upper(), "beside the danger"
+
+
+def test_prestige_of_either_side_is_entered_by_one_touch(hands: Any) -> None:
+    begin(hands, "score-only")
+    sheet = [f"cubes:{seat}:0" for seat in ("us", "ussr") * 9]
+    sheet += [f"track:{seat}:{track}:3" for track in TRACKS for seat in ("us", "ussr")]
+    for id in ("ready", *sheet):
+        hands.desk.table.session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    hands.tap("pick:prestige:-4")
+    assert hands.desk.table.session.state.prestige == -4
 
 
 def test_touching_what_cannot_be_says_why(hands: Any) -> None:

@@ -252,13 +252,15 @@ def _number_keys(
 ) -> float:
     y = rect.y
     across = 5 if sheet.page.is_tall else 7
+    if all(len(group) == 8 for group in groups.values()):
+        across = 4 if sheet.page.is_tall else 8  # the spaces of a track stay in line
     rows_needed = sum(-(-len(group) // across) for group in groups.values())
     high = max(56.0, min(92.0, (rect.h + 8) / max(1, rows_needed) - 8))
     for group in groups.values():
         wide = (rect.w + 8) / across - 8
         if len(group) <= 5 and not sheet.page.is_tall:
             wide = (rect.w + 8) / 5 - 8
-        per_row = across if wide * 5 + 32 < rect.w else 5
+        per_row = across if wide * 5 + 32 < rect.w or across < 5 else 5
         for number, item in enumerate(group):
             place = Rect(
                 rect.x + (number % per_row) * (wide + 8),
