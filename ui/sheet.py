@@ -54,6 +54,11 @@ class Sheet:
         """In capitals, as display lines are; the UdSSR keeps its small d."""
         return capitals(self.say(text))
 
+    def sentence(self, text: Arg) -> str:
+        """With a capital in front, as whatever stands on a line of its own."""
+        said = self.say(text)
+        return said[:1].upper() + said[1:]
+
     def add(self, node: Node) -> None:
         self.nodes.append(node)
 
