@@ -66,6 +66,9 @@ def draw(model: Model, sheet: Sheet, play: Play) -> None:
     most = 1 if _is_long(prompt) and not sheet.page.is_tall else 3
     body = body.less(top=question(sheet, body, prompt, most) + 8)
     foot = _foot(model, sheet, body, play, prompt)
+    if _is_lone(prompt):
+        _happened(model, sheet, body.less(bottom=foot), prompt)
+        return
     if not foot:
         foot = _happened(model, sheet, body, prompt)
     choices(model, sheet, body.less(bottom=foot), play, prompt)
@@ -116,10 +119,21 @@ def _foot(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) ->
         place = foot.right_part(min(foot.w, 320))
         primary(sheet, place, say("Type it"), "type", start, icon="pencil")
         return foot.h + 10
+    if _is_lone(prompt):
+        (only,) = prompt.choices
+        place = foot.right_part(min(foot.w, 320))
+        primary(sheet, place, only.label, f"pick:{only.id}", Pick((only.id,), prompt.number))
+        return foot.h + 10
     if _takes_several(prompt) and not _is_long(prompt):
         confirm(sheet, foot.right_part(min(foot.w, 320)), play, prompt)
         return foot.h + 10
     return 0.0
+
+
+def _is_lone(prompt: Prompt) -> bool:
+    """Whether there is nothing to choose: the only answer is the next step."""
+    is_one = len(prompt.choices) == 1 and prompt.least == prompt.most == 1
+    return is_one and not prompt.refused and prompt.free is None
 
 
 def _takes_several(prompt: Prompt) -> bool:
@@ -141,7 +155,7 @@ def confirm(sheet: Sheet, place: Rect, play: Play, prompt: Prompt) -> None:
         primary(sheet, place, label, "confirm", Pick(play.picks, prompt.number))
     else:
         told = say("choose {least} to {most}", least=prompt.least, most=prompt.most)
-        sheet.words(place, told, SEMI, BODY, MUTE, align="right", lines=2)
+        sheet.words(place, sheet.sentence(told), SEMI, BODY, MUTE, align="right", lines=2)
 
 
 def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
@@ -161,7 +175,7 @@ def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
     sheet.box(strip, PANEL, radius=R_BLOCK)
     for row, text in zip(strip.inset(16, 8).rows(len(texts), 0), texts, strict=True):
         sheet.icon(row.left_part(20).middle(16, 16), "arrow", MUTE, PANEL)
-        sheet.words(row.less(left=30), text, SEMI, BODY, BONE, lines=2)
+        sheet.words(row.less(left=30), sheet.sentence(text), SEMI, BODY, BONE, lines=2)
     return high + 12
 
 
