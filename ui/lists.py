@@ -49,6 +49,10 @@ def rows(
     sheet: Sheet, rect: Rect, id: str, items: Sequence[Row], at: float, *, high: float = 60
 ) -> None:
     """A list that is pushed up and down with a finger."""
+    items = [
+        item._replace(label=sheet.sentence(item.label), note=sheet.sentence(item.note))
+        for item in items
+    ]
     heights = [_row_high(sheet, item, rect.w - 12, high) for item in items]
     gap = 6.0
     total = sum(heights) + gap * max(0, len(items) - 1)

@@ -186,7 +186,7 @@ def test_card_that_cannot_be_bought_says_why(hands: Any) -> None:
     begin(hands)
     entered(hands, *OPENING)
     hands.tap("market", "market:0:5")
-    assert "it costs 5 rupees" in hands.words
+    assert "It costs 5 rupees" in hands.words
     assert "confirm" not in hands.touches
 
 

@@ -128,7 +128,9 @@ class Fix(NamedTuple):
             sheet.words(inner, told, SEMI, 22, MUTE, lines=3, align="centre")
             return
         label = chosen.name or table.game.label(chosen.path)
-        sheet.words(inner.top_part(50), label, SEMI, 22, BONE, lines=2, is_body=True)
+        sheet.words(
+            inner.top_part(50), sheet.sentence(label), SEMI, 22, BONE, lines=2, is_body=True
+        )
         body = inner.less(top=54)
         if not chosen.words:
             self._step(sheet, body.top_part(96), chosen)
@@ -151,8 +153,9 @@ class Fix(NamedTuple):
         for number, (value, label) in enumerate(place.words):
             column = rect.columns(2, 8)[number % 2]
             spot = column._replace(y=rect.y + (number // 2) * (high + 8), h=high)
+            told, tap = sheet.sentence(label), self._set(place, value)
             key(
-                sheet, spot, label, f"fix-to:{value}", self._set(place, value), size=22,
+                sheet, spot, told, f"fix-to:{value}", tap, size=22,
                 is_selected=value == self._value(place),
             )  # fmt: skip
 

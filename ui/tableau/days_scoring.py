@@ -127,7 +127,7 @@ def _award(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
     sheet.line((rect.x + 14, y), (rect.right - 14, y), colour=LINE)
     total = Rect(rect.x + 16, y + 4, rect.w - 32, rect.bottom - y - 8)
     if to is None:
-        sheet.words(total, say("nobody scores"), DISPLAY, 34, MUTE)
+        sheet.words(total, sheet.sentence(say("nobody scores")), DISPLAY, 34, MUTE)
         return
     seat_icon(sheet, total.left_part(44).middle(40, 40), to)
     sheet.words(total.less(left=54, right=90), side_name(to), DISPLAY, 36, SIDE[to])
@@ -152,7 +152,7 @@ def _difference(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
     agenda = AGENDAS[fact.data["agenda"]]
     told = dict(fact.text.args)
     upper, lower = rect.rows(2, 0)
-    sheet.words(upper, scores_by(agenda), SEMI, CAPTION, BONE)
+    sheet.words(upper, sheet.sentence(scores_by(agenda)), SEMI, CAPTION, BONE)
     if "us" not in told:
         holder = table.view["letter"]
         parts = [Part(icon=holder, colour=SIDE[holder], size=20, second=PANEL)]
