@@ -129,6 +129,8 @@ class Place(NamedTuple):
     words: tuple[tuple[Json, Text], ...] = ()
     least: int = 0
     most: int = 0
+    name: Text | None = None
+    """What it is called at this table, where its path alone would not say."""
 
 
 class Refusal(ValueError):

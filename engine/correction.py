@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.core import AnyGame, Fact, Json, Refusal, Step
+from engine.core import AnyGame, Fact, Json, Path, Place, Refusal, Step
 from engine.secrecy import SEALED
-from engine.text import say
+from engine.text import Arg, Text, joined, say
 
 
 def correct(game: AnyGame, state: Any, patch: Mapping[str, Json]) -> Step[Any]:
@@ -24,7 +25,9 @@ def correct(game: AnyGame, state: Any, patch: Mapping[str, Json]) -> Step[Any]:
     if corrected == state and not _tells_sealed(old, new):
         raise Refusal("no-change", say("the correction changes nothing"))
     changes = tuple(changed(old, game.position(corrected)))
-    return corrected, tuple(_told(game, *change) for change in changes) or (_SEALED_ONE,)
+    known = {place.path: place for place in game.places(state)}
+    facts = tuple(_told(game, known.get(change[0]), *change) for change in changes)
+    return corrected, facts or (_SEALED_ONE,)
 
 
 def _tells_sealed(old: Json, new: Json) -> bool:
@@ -67,10 +70,40 @@ def changed(
         yield path, old, new
 
 
-def _told(game: AnyGame, path: tuple[str, ...], old: Json, new: Json) -> Fact:
-    text = say("{place}: {old} → {new}", place=game.label(path), old=_plain(old), new=_plain(new))
+def _told(game: AnyGame, place: Place | None, path: Path, old: Json, new: Json) -> Fact:
+    """What changed at a place, in words; what is too involved for that is only named."""
+    name = game.label(path) if place is None or place.name is None else place.name
+    was, now = _plain(game, place, old, new), _plain(game, place, new, old)
+    if was is None or now is None or was == now:
+        text = say("{place}: put right", place=name)
+    else:
+        text = say("{place}: {old} → {new}", place=name, old=was, new=now)
     return Fact("corrected", text, data={"path": list(path), "old": old, "new": new})
 
 
-def _plain(value: Json) -> str:
-    return "–" if value is None else str(value)
+def _plain(game: AnyGame, place: Place | None, value: Json, other: Json) -> Arg | None:
+    """A value in words; of a list only what the other one lacks. None for anything more."""
+    if isinstance(value, list) or isinstance(other, list):
+        return _listed(game, value or [], other or [])
+    if isinstance(value, Mapping):
+        return None
+    named = {} if place is None else dict(place.words)
+    return named[value] if value in named else _word(game, value)
+
+
+def _listed(game: AnyGame, value: Sequence[Json], other: Sequence[Json]) -> Arg | None:
+    if any(isinstance(member, list | Mapping) for member in (*value, *other)):
+        return None
+    alone = (Counter(value) - Counter(other)).elements()
+    words = [_word(game, member) for member in alone]
+    return joined([word if isinstance(word, Text) else Text(word) for word in words] or [_NONE])
+
+
+_NONE = say("–")
+_SEALED = say("sealed")
+
+
+def _word(game: AnyGame, value: Json) -> Text:
+    if value is None or value == SEALED:
+        return _NONE if value is None else _SEALED
+    return game.label((value,)) if isinstance(value, str) else Text(str(value))

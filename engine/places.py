@@ -32,13 +32,15 @@ def value_at(position: Mapping[str, Json], path: Path) -> Json:
     return found
 
 
-def number(position: Mapping[str, Json], path: Path, most: int, least: int = 0) -> Place:
+def number(
+    position: Mapping[str, Json], path: Path, most: int, least: int = 0, name: Text | None = None
+) -> Place:
     value = value_at(position, path)
-    return Place(path, value if isinstance(value, int) else 0, (), least, most)
+    return Place(path, value if isinstance(value, int) else 0, (), least, most, name)
 
 
-def word(position: Mapping[str, Json], path: Path, words: Words) -> Place:
-    return Place(path, value_at(position, path), tuple(words))
+def word(position: Mapping[str, Json], path: Path, words: Words, name: Text | None = None) -> Place:
+    return Place(path, value_at(position, path), tuple(words), name=name)
 
 
 def members(position: Mapping[str, Json], path: Path, ids: Iterable[str]) -> Iterator[Place]:

@@ -83,6 +83,14 @@ def sentence(text: Text) -> Text:
     return text._replace(is_sentence=True)
 
 
+def begun_large(text: str) -> str:
+    """
+    >>> begun_large("player 4: where is the battle?")
+    'Player 4: where is the battle?'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def spoken(text: Arg, speech: Speech) -> str:
     """The text in a language, with its arguments spoken in the same one."""
     if isinstance(text, Text):
@@ -92,7 +100,7 @@ def spoken(text: Arg, speech: Speech) -> str:
             whole = speech.gettext(text.message)
         if text.args:
             whole = whole.format_map({name: spoken(arg, speech) for name, arg in text.args})
-        return whole[:1].upper() + whole[1:] if text.is_sentence else whole
+        return begun_large(whole) if text.is_sentence else whole
     if isinstance(text, Names):
         return text.in_language(speech.language)
     return str(text)

@@ -34,7 +34,7 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
     if change is not None:
         sheet.wake_at(change)
     if model.toasts:
-        toasts(sheet, model.toasts, Dismiss())
+        toasts(sheet, [toast[:3] for toast in model.toasts], Dismiss())
     return sheet.scene(model.screen.name, model.is_turned)
 
 

@@ -76,6 +76,7 @@ def toasts(sheet: Sheet, items: Sequence[tuple[Arg, float, bool]], tap: Any) -> 
     for number, (text, until, is_problem) in enumerate(reversed(items)):
         if until <= sheet.now:
             continue
+        text = sheet.sentence(text)
         sheet.wake_at(until)
         wide = min(page.w - 32, 640.0)
         lines = max(1, int(-(-sheet.width(text, SEMI, BODY) * 1.1 // (wide - 72))))

@@ -287,7 +287,10 @@ def _screens() -> dict[str, Build]:
         "score-zone": _question(asks("zone"), score_only, least=17),
         "score-type": _question(asks("type"), score_only, least=17),
         "score-cubes": _question(asks("cubes"), score_only, least=17),
-        "campaign": _question(asks("next"), {"campaign": "on"}),
+        "campaign": _with(_question(asks("next"), {"campaign": "on"}), lambda m: shown(m, Play())),
+        "campaign-scoring": _with(
+            _question(asks("next"), {"campaign": "on"}), lambda m: shown(m, Scoring(True))
+        ),
         "scoring": _over(lambda: Scoring(True)),
         "war": _over(War, is_war),
         "result": _over(Result),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import Answer
+from engine.thirteen_days.words import TRACKS
 from ui.model import Hold, Model, opened, refreshed, replaced, shown
 from ui.port import Desk
 from ui.screens.play import Play, at_table
@@ -167,6 +168,7 @@ def screens() -> dict[str, Build]:
         "days-table": _at(table),
         "days-table-safe": _at(upto("card:scramble")),
         "days-table-opposite": _opposite(_at(table)),
+        "days-table-lasting": _at(upto("card:wave-and-smile")),
         "days-set-up": _at(()),
         "days-flag": _at(upto("agenda:turkey")),
         "days-flag-late": _at(upto("agenda:atlantic", 2)),
@@ -215,6 +217,14 @@ def screens() -> dict[str, Build]:
         "days-enter-marker": _at(
             (*typing, *(f"cubes:{s}:0" for s in ("us", "ussr") * 9)), depth="score-only"
         ),
+        "days-enter-prestige": _at(
+            (
+                *typing,
+                *(f"cubes:{s}:0" for s in ("us", "ussr") * 9),
+                *(f"track:{s}:{t}:3" for t in TRACKS for s in ("us", "ussr")),
+            ),
+            depth="score-only",
+        ),
         "days-menu": _beside(_at(table), Menu),
         "days-help": _beside(_at(table), Help),
         "days-history": _beside(_at(table), History),
@@ -223,6 +233,7 @@ def screens() -> dict[str, Build]:
         "days-fix": _beside(_at(table), Fix),
         "days-fix-prestige": _beside(_at(table), lambda: Fix(prestige, ((prestige, -3),))),
         "days-fix-flags": _beside(_at(table), lambda: Fix(("flags", "us", "berlin"))),
+        "days-fix-war": _beside(ended, lambda: Fix(is_before=True)),
         "days-setup": _set_up,
         "days-home": _waiting,
         "secret-agenda-cover": _at(choosing),

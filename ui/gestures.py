@@ -72,9 +72,12 @@ class Gestures:
         if touch is not None and (touch.tap is not None or touch.hold):
             self._send(Press(touch.id, bool(touch.hold)))
 
-    def move(self, finger: int, x: float, y: float, now: float) -> None:
+    def move(self, finger: int, x: float, y: float, now: float, scene: Scene | None = None) -> None:
         held = self._fingers.get(finger)
         if held is None or held.is_done:
+            return
+        if held.touch is not None and held.touch.hold == "reveal":
+            self._slide(held.touch, x, y, scene)
             return
         if held.pushes and held.scroll is not None:
             self._push(finger, held, y, now)
@@ -91,6 +94,11 @@ class Gestures:
         ):
             inside = held.touch.rect.holds(x, y)
             self._send(Press(held.touch.id) if inside else Release(keeps_hold=True))
+
+    def _slide(self, pad: Touch, x: float, y: float, scene: Scene | None) -> None:
+        """What letting go would choose looks pressed meanwhile."""
+        over = touched(scene, x, y) if scene is not None else None
+        self._send(Press(over.id if over is not None and over.slides else pad.id))
 
     def _push(self, finger: int, held: Finger, y: float, now: float) -> None:
         scroll = held.scroll

@@ -32,11 +32,12 @@ class Message(Protocol):
 
 
 class Toast(NamedTuple):
-    """A line that goes away by itself."""
+    """A line that goes away by itself, or with the next touch unless it `stays`."""
 
     text: Arg
     until: float
     is_problem: bool = False
+    stays: bool = False
 
 
 class Hold(NamedTuple):
@@ -98,10 +99,10 @@ def _fresh(model: Model) -> Model:
     return model._replace(since=model.now, hold=None, pressed="", scroll=())
 
 
-def told(model: Model, text: Arg, is_problem: bool = False) -> Model:
+def told(model: Model, text: Arg, is_problem: bool = False, stays: bool = False) -> Model:
     """Adds a toast; the last two are kept."""
-    stays = MS_TOAST if is_problem else MS_NOTE
-    toast = Toast(text, model.now + stays, is_problem)
+    shown_ms = MS_TOAST if is_problem else MS_NOTE
+    toast = Toast(text, model.now + shown_ms, is_problem, stays)
     return model._replace(toasts=(*model.toasts, toast)[-2:])
 
 
@@ -120,7 +121,7 @@ def refreshed(model: Model, desk: Desk) -> Model:
 
 def noticed(model: Model, notices: tuple[Text, ...]) -> Model:
     for notice in notices:
-        model = told(model, notice, is_problem=True)
+        model = told(model, notice, is_problem=True, stays=True)
     return model
 
 
@@ -188,7 +189,9 @@ class Press(NamedTuple):
 
     def apply(self, model: Model, desk: Desk) -> Model:
         hold = Hold(self.id, model.now) if self.holds else model.hold
-        return model._replace(pressed=self.id, hold=hold)
+        # What was told of an earlier touch must not lie over what is touched next.
+        toasts = tuple(toast for toast in model.toasts if toast.stays)
+        return model._replace(pressed=self.id, hold=hold, toasts=toasts)
 
 
 class Release(NamedTuple):

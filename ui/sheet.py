@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from engine.text import Arg, Speech, spoken
+from engine.text import Arg, Speech, begun_large, spoken
 from ui.fonts import Measure
 from ui.metrics import Page, Rect
 from ui.naming import Names, called
@@ -208,14 +208,6 @@ def capitals(text: str) -> str:
     ('DIE UdSSR GEWINNT', 'GROSSE KARTE')
     """
     return text.upper().replace("UDSSR", "UdSSR")
-
-
-def begun_large(text: str) -> str:
-    """
-    >>> begun_large("player 4: where is the battle?")
-    'Player 4: where is the battle?'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def _stroke(

@@ -334,7 +334,7 @@ class Window:
         if kind == pygame.FINGERDOWN:
             self._gestures.down(finger, *at, self._scene, now)
         elif kind == pygame.FINGERMOTION:
-            self._gestures.move(finger, *at, now)
+            self._gestures.move(finger, *at, now, self._scene)
         else:
             self._gestures.up(finger, *at, self._scene, now)
 

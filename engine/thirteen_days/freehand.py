@@ -88,8 +88,8 @@ def take_turn(state: State, asked: CubesTurn, pick: str) -> Stepped:
 _EVENT_USED: Facts = (Fact("event", say("An event is carried out")),)
 
 _EVENT_DONE = Choice("done", say("the event is done"))
-_SYMBOL_ON = Choice("rule:on", say("cubes move markers (DEFCON symbol)"))
-_SYMBOL_OFF = Choice("rule:off", say("cubes move no markers (no symbol)"))
+SYMBOL_ON = Choice("rule:on", say("cubes move markers (DEFCON symbol)"))
+SYMBOL_OFF = Choice("rule:off", say("cubes move no markers (no symbol)"))
 _MARKERS = tuple(
     Choice(
         track_id(side, track),
@@ -116,7 +116,7 @@ _PRESTIGE = tuple(
 @cache
 def _adjust_prompt(side: int, ruled: bool, ahead: int | None) -> Prompt:
     """`ahead`: who leads by so much prestige that it cannot gain any more."""
-    switch = _SYMBOL_OFF if ruled else _SYMBOL_ON
+    switch = SYMBOL_OFF if ruled else SYMBOL_ON
     gains = [gain for other in SIDES if other != ahead for gain in _PRESTIGE[other]]
     barred = () if ahead is None else _PRESTIGE[ahead]
     return Prompt(

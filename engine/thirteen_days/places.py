@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from engine.core import Place
 from engine.places import NOTHING, Words, members, number, word
 from engine.thirteen_days.agendas import AGENDAS
-from engine.thirteen_days.deck import MOST_CUBES
+from engine.thirteen_days.deck import CARDS, MOST_CUBES
+from engine.thirteen_days.entry import MOST_PRINTED
+from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.position import board_json
 from engine.thirteen_days.state import MOST_PRESTIGE, ROUNDS, Effects, State
 from engine.thirteen_days.words import GROUNDS, SEATS, SIDE_NAMES, SPACES, TRACKS
 
-CUBES = 17
 BY_SIDE: Words = tuple(zip(SEATS, SIDE_NAMES, strict=True))
 
 
@@ -36,5 +37,8 @@ def places(state: State) -> Iterator[Place]:
     for effect in Effects._fields:
         yield word(typed, ("effects", effect), ((None, NOTHING), *BY_SIDE))
     yield number(typed, ("aftermath", "tucked"), ROUNDS)
-    for seat in SEATS:
-        yield number(typed, ("aftermath", "cubes", seat), CUBES)
+    if state.options.depth == REFEREE:
+        yield from members(typed, ("seen",), CARDS)
+    else:
+        for seat in SEATS:
+            yield number(typed, ("aftermath", "cubes", seat), MOST_PRINTED)

@@ -88,6 +88,7 @@ def _side_gauges(seat: str, markers: tuple[int, int, int]) -> tuple[Gauge, Gauge
 _COUNTED = ("calm", "calm", "tense", "brink")
 
 _LABELS = {
+    **{card.id: card.name for card in CARDS.values()},
     "options": say("option"),
     "round": say("round"),
     "phase": say("phase"),

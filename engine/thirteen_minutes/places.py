@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from engine.core import Place
+from engine.core import Json, Path, Place
 from engine.places import number, word
+from engine.text import Text, joined
 from engine.thirteen_minutes.cubes import CAP
-from engine.thirteen_minutes.position import position
-from engine.thirteen_minutes.state import CUBES, State
+from engine.thirteen_minutes.position import label, position
+from engine.thirteen_minutes.state import CUBES, State, place_name
 from engine.thirteen_minutes.words import (
     FLAG_NAMES,
     SEATS,
@@ -28,17 +29,29 @@ def places(state: State) -> Iterator[Place]:
     yield number(typed, ("turn",), MOST_TURNS)
     if "first" in typed:
         yield word(typed, ("first",), tuple(zip(SEATS, SIDE_NAMES, strict=True)))
-    for name, ground in typed["battlegrounds"].items():
-        here = ("battlegrounds", name)
-        for seat in SEATS:
-            yield number(typed, (*here, seat), CAP if state.options.cube_cap != "none" else CUBES)
-        yield word(typed, (*here, "zone"), tuple(zip(ZONES, ZONE_NAMES, strict=True)))
-        if "type" in ground:
-            yield word(typed, (*here, "type"), tuple(TYPE_NAMES.items()))
-            yield word(typed, (*here, "flag"), tuple(FLAG_NAMES.items()))
-        if "command" in ground:
-            yield number(typed, (*here, "command"), MOST_COMMAND)
+    for at, (key, ground) in enumerate(typed["battlegrounds"].items()):
+        yield from _battleground(state, typed, at, ("battlegrounds", key), ground)
     for seat in SEATS:
         yield number(typed, ("gone", seat), CUBES)
     for seat in SEATS:
         yield number(typed, ("campaign", seat), MOST_POINTS)
+
+
+def _battleground(
+    state: State, typed: Mapping[str, Json], at: int, here: Path, ground: Mapping[str, Json]
+) -> Iterator[Place]:
+    """Called as the card is called: nobody at the table knows its number in the position."""
+
+    def name(key: str) -> Text:
+        return joined([place_name(state, at), label((key,))])
+
+    most = CAP if state.options.cube_cap != "none" else CUBES
+    for seat in SEATS:
+        yield number(typed, (*here, seat), most, name=name(seat))
+    zones = tuple(zip(ZONES, ZONE_NAMES, strict=True))
+    yield word(typed, (*here, "zone"), zones, name("zone"))
+    if "type" in ground:
+        yield word(typed, (*here, "type"), tuple(TYPE_NAMES.items()), name("type"))
+        yield word(typed, (*here, "flag"), tuple(FLAG_NAMES.items()), name("flag"))
+    if "command" in ground:
+        yield number(typed, (*here, "command"), MOST_COMMAND, name=name("command"))

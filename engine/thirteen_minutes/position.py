@@ -380,6 +380,7 @@ _LABELS = {
     "cuba": say("Cuba"),
     "us": say("US"),
     "ussr": say("USSR"),
+    "pending": say("what is asked"),
     **TYPE_NAMES,
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.core import Choice, Fact, Gauge, Outcome, Prompt, Refusal, Refused
+from engine.core import Choice, Fact, Gauge, Outcome, Place, Prompt, Refusal, Refused
 from engine.record import Header
 from engine.secrecy import SEALED, Sealed
 from engine.text import Text, say, say_count
@@ -68,6 +68,9 @@ class Toy:
 
     def faults(self, state: Pile) -> tuple[Text, ...]:
         return (say("{n} in the pile, but 9 exist", n=state.left),) if state.left > 9 else ()
+
+    def places(self, state: Pile) -> tuple[Place, ...]:
+        return (Place(("left",), state.left, most=99),)
 
     def position(self, state: Pile) -> dict[str, Any]:
         shown = {"left": state.left, "turn": state.turn}

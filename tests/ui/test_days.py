@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
+from device.table import header_of
 from engine.core import Answer
 from engine.record import read
 from engine.session import Session
 from engine.thirteen_days import GAME
 from engine.thirteen_days.deck import CARDS
-from engine.thirteen_days.words import GROUNDS
+from engine.thirteen_days.words import GROUNDS, TRACKS
 from tests.days_taps import touches
+from tests.engine.thirteen_days.days_table import FLAGS, grounds, markers
 from tests.engine.thirteen_days.worked_game import RECORD, all_picks
 from ui.gallery import pick as any_pick
 from ui.gallery_days import CUBES_WAR, EXAMPLE
@@ -177,6 +179,36 @@ def test_letter_adds_a_cube_and_changes_hands(hands: Any) -> None:
     assert session.state.letter == 1
 
 
+def test_board_is_shown_as_it_is_to_be_laid_out(hands: Any) -> None:
+    begin(hands)
+    laid_out = hands.words
+    for name in ("Italy", "Berlin", "Television"):
+        assert name in laid_out
+    hands.tap("pick:ready")
+    assert hands.answers() == ["ready"]
+
+
+def test_what_lasts_this_round_stays_in_sight(hands: Any) -> None:
+    begin(hands)
+    before = EXAMPLE.index("card:wave-and-smile")
+    for id in EXAMPLE[:before]:
+        hands.desk.table.session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    assert "US: To the Brink" in hands.words
+    assert "WAR AT PHASE 7" in hands.words.upper(), "beside the danger"
+
+
+def test_prestige_of_either_side_is_entered_by_one_touch(hands: Any) -> None:
+    begin(hands, "score-only")
+    sheet = [f"cubes:{seat}:0" for seat in ("us", "ussr") * 9]
+    sheet += [f"track:{seat}:{track}:3" for track in TRACKS for seat in ("us", "ussr")]
+    for id in ("ready", *sheet):
+        hands.desk.table.session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    hands.tap("pick:prestige:-4")
+    assert hands.desk.table.session.state.prestige == -4
+
+
 def test_touching_what_cannot_be_says_why(hands: Any) -> None:
     begin(hands)
     give(hands, [*OPENING, "card:public-protests", "command"])
@@ -201,6 +233,55 @@ def test_war_is_checked_confirmed_and_told(hands: Any) -> None:
     assert hands.scene.name == "war"
     hands.tap("onwards")
     assert hands.scene.name == "result"
+
+
+def at_war_check(hands: Any) -> None:
+    begin(hands, "cubes")
+    for id in CUBES_WAR:
+        hands.desk.table.session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    hands.tap("onwards")
+    assert "WAR" in hands.words
+
+
+def test_fixing_a_marker_at_the_war_check_has_the_round_scored_again(hands: Any) -> None:
+    at_war_check(hands)
+    session = hands.desk.table.session
+    us = session.moments[-2].state.tracks[0]
+    hands.tap("fix", "fix-in:tracks", "fix:tracks/us/military")
+    assert f"\n{us[0]}\n" in hands.words, "as it lay before the round was scored"
+    hands.tap(*["fix-step:less"] * (us[0] - 3), "correct")
+    assert hands.scene.name == "agenda-scoring"
+    hands.tap("onwards")
+    assert "WAR\n" not in hands.words
+    hands.tap("onwards")
+    assert session.outcome is None
+    assert session.state.round == 2
+
+
+def test_leaving_the_fix_of_a_war_check_changes_nothing(hands: Any) -> None:
+    at_war_check(hands)
+    before = len(hands.desk.table.session.entries)
+    hands.tap("fix", "bar:left")
+    assert hands.scene.name == "war-check"
+    assert len(hands.desk.table.session.entries) == before
+
+
+def test_markers_moved_by_television_are_not_those_of_an_agenda(hands: Any) -> None:
+    """Television's bonus and the scoring are one step where nobody leads Alliances."""
+    position = {
+        "round": 1,
+        "phase": "television",
+        "tracks": markers((3, 3, 3), (5, 2, 3)),
+        "battlegrounds": grounds(tv=(0, 1)),
+        "flags": {"us": ["military", "turkey", "opinion"], "ussr": FLAGS["ussr"]},
+        "agendas": {"us": "military", "ussr": "letter"},
+    }
+    session = Session(GAME, header_of("thirteen-days", {}, position=position))
+    session.answer(Answer(("shift:military:+1",)))
+    hands.desk.put(session)
+    hands.app.send(_Look())
+    assert "1 marker up (military)" in hands.words
 
 
 class _Look:

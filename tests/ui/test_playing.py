@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 
-from engine.core import Prompt
+from engine.core import Answer, Prompt
 from engine.session import Session
+from engine.text import say
 from ui.gallery import pick
-from ui.model import Flip
-from ui.scene import Touch
+from ui.model import Flip, Speak, refreshed
+from ui.scene import Touch, Words
+from ui.screens.play import at_table
+from ui.theme import SEMI
 
 
 def _open(hands: Any) -> Prompt | None:
@@ -244,3 +247,56 @@ def test_with_reduced_motion_nothing_is_on_its_way(hands: Any) -> None:
     hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:neutral")
     hands.tap("battleground:cuba", "pick:place:2")
     assert hands.scene.wake is None
+
+
+def test_what_was_told_goes_with_the_next_touch(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2", "zone:ussr")
+    assert "A card is never played into the other side's sphere" in hands.words
+    hands.tap("zone:neutral")
+    assert "never played" not in hands.words, "it must not lie over the next question"
+
+
+def test_trouble_of_the_device_stays_until_it_is_read(hands: Any) -> None:
+    hands.to_first_turn()
+    hands.desk.table.notices.append(say("the clocks cannot be saved: {reason}", reason="full"))
+    hands.tap("pick-card", "pick:card:u-thant", "pick:command:2")
+    hands.tap("zone:neutral")
+    assert "The clocks cannot be saved: full" in hands.words
+
+
+def test_lines_begin_with_a_capital_in_every_language(hands: Any) -> None:
+    hands.to_first_turn()
+    for language in ("en", "ru", "de", "fr"):
+        hands.app.send(Speak(language))
+        hands.tap("bar:left", "menu:fix")
+        rows = [node for node in hands.scene.nodes if isinstance(node, Words)]
+        told = [" ".join(node.lines) for node in rows if node.role == SEMI]
+        assert told
+        assert not [line for line in told if line[:1].islower()]
+        hands.tap("bar:left", "bar:left")
+
+
+def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -> None:
+    hands.desk.new("thirteen-minutes", {"depth": "score-only", "campaign": "on"}, {})
+    session = hands.desk.table.session
+    for at in range(11):
+        type_ = "opinion" if at < 4 else "political" if at < 8 else "military"
+        zone = ("us", "neutral", "ussr")[at % 3]
+        us, ussr = (1, 0) if at < 5 else (0, 1)
+        for id in (f"zone:{zone}", f"type:{type_}", f"cubes:us:{us}", f"cubes:ussr:{ussr}"):
+            session.answer(Answer((id,)))
+    while session.prompt is not None and "next" not in [c.id for c in session.prompt.choices]:
+        session.answer(Answer((session.prompt.choices[0].id,)))
+    assert session.outcome is None
+    hands.app.send(_Look())
+    assert hands.scene.name == "scoring"
+    assert "US 6 : 7 USSR" in hands.words
+    hands.tap("onwards")
+    hands.tap("pick:next")
+    assert session.state.game == 2
+
+
+class _Look:
+    def apply(self, model: Any, desk: Any) -> Any:
+        return at_table(refreshed(model, desk))

@@ -8,7 +8,7 @@ from device.desk import Desk
 from ui.gallery import SCREENS, model_of
 from ui.model import Cover, Model
 from ui.port import Prefs
-from ui.scene import Scene, Touch, Words
+from ui.scene import Arc, Scene, Touch, Words
 from ui.screens.home import Home
 from ui.screens.play import Play
 from ui.strips import strip_scene
@@ -91,6 +91,27 @@ def test_second_finger_may_choose_while_the_first_holds(hands: Any) -> None:
     hands.up("secret:bid:3", finger=1)
     assert _shows_choices(hands), "the first finger still holds"
     assert hands.app.model.screen.picks == ("bid:3",)
+
+
+def test_sliding_marks_what_letting_go_would_choose(hands: Any) -> None:
+    hands.start()
+    hands.down("secret")
+    hands.wait(700)
+    hands.gestures.move(0, *hands.place("secret:bid:5"), hands.now, hands.scene)
+    assert hands.app.model.pressed == "secret:bid:5"
+    hands.gestures.move(0, 790, 470, hands.now, hands.scene)
+    assert hands.app.model.pressed == "secret", "nothing there to choose"
+    hands.gestures.up(0, 790, 470, hands.scene, hands.now)
+    assert hands.app.model.screen.picks == ()
+
+
+def test_ring_is_empty_when_it_has_covered_itself(hands: Any) -> None:
+    """A finger that stays on must come up first; a full ring would promise otherwise."""
+    hands.start()
+    hands.down("secret")
+    hands.wait(9000)
+    (ring,) = [node for node in hands.scene.nodes if isinstance(node, Arc)]
+    assert ring.share == 0
 
 
 def test_covered_screen_is_the_same_whatever_was_chosen(hands: Any) -> None:

@@ -45,6 +45,12 @@ def is_open(model: Model) -> bool:
     return MS_HOLD <= model.now - hold.since < MS_HOLD + MS_SHOWN
 
 
+def _is_spent(model: Model) -> bool:
+    """Whether a finger has held for so long that it must come up before it shows anything."""
+    hold = model.hold
+    return hold is not None and model.now - hold.since >= MS_HOLD + MS_SHOWN
+
+
 def draw(model: Model, sheet: Sheet, play: Play) -> None:
     table = model.table
     assert table is not None
@@ -105,8 +111,10 @@ def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
         else say("It shows only while you hold.")
     )
     sheet.words(note, told, MEDIUM, BODY, MUTE, lines=2, lie="top", is_body=True)
-    share = hold_share(sheet, model.hold, PAD)
-    hold_pad(sheet, pad, say("Hold"), say("to reveal"), PAD, share, SIDE_PAPER.get(seat, LINE))
+    share = 0.0 if _is_spent(model) else hold_share(sheet, model.hold, PAD)
+    is_light = not play.picks  # then sealing is the next step
+    colour = (SIDE_PAPER if is_light else SIDE).get(seat, LINE)
+    hold_pad(sheet, pad, say("Hold"), say("to reveal"), PAD, share, colour, is_light=is_light)
     if play.picks and len(play.picks) >= prompt.least:
         primary(sheet, done, say("Seal it"), "seal", Pick(play.picks, prompt.number), icon="lock")
 
@@ -183,7 +191,8 @@ def _cards(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Prom
             high,
         )
         is_chosen = item.id in play.picks
-        paper(sheet, place, 18, PAPER if is_chosen else PAPER2)
+        is_light = is_chosen or sheet.is_pressed(f"secret:{item.id}")
+        paper(sheet, place, 18, PAPER if is_light else PAPER2)
         if is_chosen:
             sheet.reticle(place, 0)
         sheet.words(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from engine.core import Json, Path, Place, Refusal
+from engine.core import Answer, Json, Path, Place, Refusal
 from engine.places import patch_of
 from engine.text import Arg, Text, say, say_count
 from ui.bars import top_bar
 from ui.lists import Row, rows
-from ui.look import Look
+from ui.look import Look, look_back
 from ui.metrics import Rect
 from ui.model import Become, Model, refreshed, refused, told
 from ui.port import Desk
@@ -42,6 +43,8 @@ class Fix(NamedTuple):
     changes: tuple[tuple[Path, Json], ...] = ()
     group: Path = ()
     typed: str = ""
+    is_before: bool = False
+    """What is put right is the position before the last step, which is then taken again."""
 
     @property
     def name(self) -> str:
@@ -60,16 +63,20 @@ class Fix(NamedTuple):
         else:
             edit = body.right_part(330)
             listed = body.less(right=346)
+        if self.is_before:
+            table = look_back(table, table.undoable - 1)
         known = list(table.game.places(table.state))
         rows(sheet, listed, "fix", self._listed(table, known), model.scrolled("fix"), high=54)
         chosen = next((place for place in known if place.path == self.chosen), None)
         self._edit(sheet, edit, table, chosen)
         text = say("The table is right: make the panel match it.")
+        if self.is_before:
+            text = say("As it lay before the last step, which is then taken again.")
         wide = min(300.0, foot.w * 0.6)
         sheet.words(foot.less(right=wide + 12), text, SEMI, BODY, MUTE, lines=3, is_body=True)
         if self.changes:
             label = say_count("Correct {n} place", "Correct {n} places", len(self.changes))
-            primary(sheet, foot.right_part(wide), label, "correct", Correct(self.changes))
+            primary(sheet, foot.right_part(wide), label, "correct", self._correct())
 
     def _listed(self, table: Look, known: list[Place]) -> list[Row]:
         """The places, or what they belong to where there are many."""
@@ -78,7 +85,7 @@ class Fix(NamedTuple):
         group = self.group or group_of(self.chosen)
         alone = [place.path for place in known if group_of(place.path) == group]
         if len(alone) > 1:
-            up = Row("fix-up", say("All places"), Become(Fix(changes=self.changes)), icon="back")
+            up = Row("fix-up", say("All places"), Become(self._in(())), icon="back")
             return [up, *(self._row(table, p, group) for p in known if group_of(p.path) == group)]
         groups: dict[Path, list[Place]] = {}
         for place in known:
@@ -90,15 +97,21 @@ class Fix(NamedTuple):
 
     def _group(self, table: Look, group: Path) -> Row:
         is_changed = any(group_of(path) == group for path, _ in self.changes)
-        tap = Become(Fix(changes=self.changes, group=group))
+        tap = Become(self._in(group))
         id, label = "fix-in:" + "/".join(group), table.game.label(group)
         return Row(id, label, tap, value="›", is_chosen=is_changed)
+
+    def _in(self, group: Path) -> Fix:
+        return self._replace(chosen=(), group=group, typed="")
+
+    def _correct(self) -> Correct:
+        return Correct(self.changes, self.is_before)
 
     def _row(self, table: Look, place: Place, group: Path) -> Row:
         rest = place.path[len(group) :] or place.path
         return Row(
             "fix:" + "/".join(place.path),
-            table.game.label(rest if "gifts" not in rest else place.path),
+            place.name or table.game.label(rest if "gifts" not in rest else place.path),
             Become(self._replace(chosen=place.path, group=group, typed="")),
             value=shown_value(place, self._value(place)),
             is_chosen=place.path == self.chosen,
@@ -114,8 +127,10 @@ class Fix(NamedTuple):
             told = say("Touch what differs on the table.")
             sheet.words(inner, told, SEMI, 22, MUTE, lines=3, align="centre")
             return
-        label = table.game.label(chosen.path)
-        sheet.words(inner.top_part(50), label, SEMI, 22, BONE, lines=2, is_body=True)
+        label = chosen.name or table.game.label(chosen.path)
+        sheet.words(
+            inner.top_part(50), sheet.sentence(label), SEMI, 22, BONE, lines=2, is_body=True
+        )
         body = inner.less(top=54)
         if not chosen.words:
             self._step(sheet, body.top_part(96), chosen)
@@ -138,8 +153,9 @@ class Fix(NamedTuple):
         for number, (value, label) in enumerate(place.words):
             column = rect.columns(2, 8)[number % 2]
             spot = column._replace(y=rect.y + (number // 2) * (high + 8), h=high)
+            told, tap = sheet.sentence(label), self._set(place, value)
             key(
-                sheet, spot, label, f"fix-to:{value}", self._set(place, value), size=22,
+                sheet, spot, told, f"fix-to:{value}", tap, size=22,
                 is_selected=value == self._value(place),
             )  # fmt: skip
 
@@ -204,16 +220,27 @@ class Correct(NamedTuple):
     """Enters the correction; the rules refuse what cannot be."""
 
     changes: tuple[tuple[Path, Json], ...]
+    is_before: bool = False
 
     def apply(self, model: Model, desk: Desk) -> Model:
         from ui.screens.play import at_table
 
-        assert desk.table is not None
-        session = desk.table.session
+        table = desk.table
+        assert table is not None
+        last = table.session.entries[table.session.moments[-1].entry - 1]
+        if self.is_before:
+            table.undo()
+        session = table.session
         try:
-            facts = desk.table.correct(patch_of(session.game.position(session.state), self.changes))
+            facts = table.correct(patch_of(session.game.position(session.state), self.changes))
         except Refusal as refusal:
+            if self.is_before:
+                table.redo()
             return refused(model, refusal)
-        for fact in facts[-2:]:
+        for fact in reversed(facts[:2]):
             model = told(model, fact.text)
+        if self.is_before and last.kind == "answer":
+            # Where the answer no longer fits, its question is open again.
+            with suppress(Refusal):
+                table.answer(Answer(tuple(last.what), by=last.by))
         return at_table(refreshed(model, desk))

@@ -66,6 +66,9 @@ def draw(model: Model, sheet: Sheet, play: Play) -> None:
     most = 1 if _is_long(prompt) and not sheet.page.is_tall else 3
     body = body.less(top=question(sheet, body, prompt, most) + 8)
     foot = _foot(model, sheet, body, play, prompt)
+    if _is_lone(prompt):
+        _happened(model, sheet, body.less(bottom=foot), prompt)
+        return
     if not foot:
         foot = _happened(model, sheet, body, prompt)
     choices(model, sheet, body.less(bottom=foot), play, prompt)
@@ -116,10 +119,21 @@ def _foot(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) ->
         place = foot.right_part(min(foot.w, 320))
         primary(sheet, place, say("Type it"), "type", start, icon="pencil")
         return foot.h + 10
+    if _is_lone(prompt):
+        (only,) = prompt.choices
+        place = foot.right_part(min(foot.w, 320))
+        primary(sheet, place, only.label, f"pick:{only.id}", Pick((only.id,), prompt.number))
+        return foot.h + 10
     if _takes_several(prompt) and not _is_long(prompt):
         confirm(sheet, foot.right_part(min(foot.w, 320)), play, prompt)
         return foot.h + 10
     return 0.0
+
+
+def _is_lone(prompt: Prompt) -> bool:
+    """Whether there is nothing to choose: the only answer is the next step."""
+    is_one = len(prompt.choices) == 1 and prompt.least == prompt.most == 1
+    return is_one and not prompt.refused and prompt.free is None
 
 
 def _takes_several(prompt: Prompt) -> bool:
@@ -141,7 +155,7 @@ def confirm(sheet: Sheet, place: Rect, play: Play, prompt: Prompt) -> None:
         primary(sheet, place, label, "confirm", Pick(play.picks, prompt.number))
     else:
         told = say("choose {least} to {most}", least=prompt.least, most=prompt.most)
-        sheet.words(place, told, SEMI, BODY, MUTE, align="right", lines=2)
+        sheet.words(place, sheet.sentence(told), SEMI, BODY, MUTE, align="right", lines=2)
 
 
 def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
@@ -161,7 +175,7 @@ def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
     sheet.box(strip, PANEL, radius=R_BLOCK)
     for row, text in zip(strip.inset(16, 8).rows(len(texts), 0), texts, strict=True):
         sheet.icon(row.left_part(20).middle(16, 16), "arrow", MUTE, PANEL)
-        sheet.words(row.less(left=30), text, SEMI, BODY, BONE, lines=2)
+        sheet.words(row.less(left=30), sheet.sentence(text), SEMI, BODY, BONE, lines=2)
     return high + 12
 
 
@@ -252,13 +266,15 @@ def _number_keys(
 ) -> float:
     y = rect.y
     across = 5 if sheet.page.is_tall else 7
+    if all(len(group) == 8 for group in groups.values()):
+        across = 4 if sheet.page.is_tall else 8  # the spaces of a track stay in line
     rows_needed = sum(-(-len(group) // across) for group in groups.values())
     high = max(56.0, min(92.0, (rect.h + 8) / max(1, rows_needed) - 8))
     for group in groups.values():
         wide = (rect.w + 8) / across - 8
         if len(group) <= 5 and not sheet.page.is_tall:
             wide = (rect.w + 8) / 5 - 8
-        per_row = across if wide * 5 + 32 < rect.w else 5
+        per_row = across if wide * 5 + 32 < rect.w or across < 5 else 5
         for number, item in enumerate(group):
             place = Rect(
                 rect.x + (number % per_row) * (wide + 8),

@@ -17,7 +17,7 @@ from ui.plot import plot
 from ui.port import Desk
 from ui.scene import Art, Hatch, Matrix
 from ui.screens.home import GoHome
-from ui.screens.play import Undo, menu, tableau_of
+from ui.screens.play import Play, Undo, menu, tableau_of
 from ui.sheet import Sheet
 from ui.theme import (
     BODY,
@@ -94,7 +94,9 @@ def _onwards(sheet: Sheet, foot: Rect, table: Look) -> None:
     outcome = table.outcome
     is_war = outcome is not None and outcome.how in WAR
     wide = min(300.0, foot.w * 0.62)
-    if is_war:
+    if outcome is None:
+        primary(sheet, foot.right_part(wide), say("Next game"), "onwards", Onwards())
+    elif is_war:
         label, colour = say("Nuclear war"), DANGER
         primary(sheet, foot.right_part(wide), label, "onwards", Onwards(), colour=colour)
     else:
@@ -106,8 +108,10 @@ class Onwards(NamedTuple):
 
     def apply(self, model: Model, desk: Desk) -> Model:
         table = model.table
-        if table is None or table.outcome is None:
+        if table is None:
             return model
+        if table.outcome is None:
+            return shown(model, Play())
         is_war = table.outcome.how in WAR and not isinstance(model.screen, War)
         return shown(model, War() if is_war else Result())
 

@@ -9,6 +9,7 @@ from engine.core import Json, Prompt
 from engine.text import Arg, Text, say
 from engine.thirteen_days.decisions import AdjustAt, CommandAt, EventCubesAt
 from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.freehand import SYMBOL_OFF, SYMBOL_ON
 from engine.thirteen_days.markers import why_no_deflation
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.what_if import Preview, after_command
@@ -502,16 +503,15 @@ def adjust_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     for place, id in zip(side.less(top=184).top_part(58).columns(4, 6), gains, strict=False):
         _, seat, n = id.split(":")
         _gain_key(sheet, place, id, seat, n, prompt)
-    rule = next(id for id in labels if id.startswith("rule:"))
-    secondary(
+    segmented(
         sheet,
         side.less(top=250).top_part(64),
-        labels[rule],
-        f"pick:{rule}",
-        Pick((rule,), prompt.number),
-        size=22,
-        is_caps=False,
-        is_selected=rule == "rule:off",
+        [
+            (f"pick:{rule.id}", rule.label, Pick((rule.id,), prompt.number), False)
+            if rule.id in labels
+            else (f"pick:{rule.id}", rule.label, None, True)
+            for rule in (SYMBOL_OFF, SYMBOL_ON)
+        ],
     )
     done = side.bottom_part(76)
     primary(sheet, done, labels["done"], "pick:done", Pick(("done",), prompt.number), icon="check")

@@ -142,11 +142,12 @@ def _agenda_key(
 
 def _named(sheet: Sheet, room: Rect, agenda: Agenda, ink: str, muted: str) -> None:
     if agenda.track is None:
-        sheet.words(room, title_of(agenda), DISPLAY, 26, ink, lines=2)
+        sheet.words(room, sheet.sentence(title_of(agenda)), DISPLAY, 26, ink, lines=2)
         return
-    upper, lower = room.less(bottom=room.h * 0.4), room.less(top=room.h * 0.64)
-    sheet.words(upper, title_of(agenda), DISPLAY, 26, ink, lie="bottom", lines=2)
-    sheet.words(lower, kind_of(agenda), SEMI, CAPTION, muted, lie="top")
+    upper, lower = room.less(bottom=room.h * 0.44), room.less(top=room.h * 0.58)
+    title = sheet.sentence(title_of(agenda))
+    sheet.words(upper, title, DISPLAY, 26, ink, lie="bottom", lines=2)
+    sheet.words(lower, kind_of(agenda), SEMI, CAPTION, muted)
 
 
 def bonus(sheet: Sheet, rect: Rect, points: int) -> None:
@@ -168,7 +169,7 @@ def _drawn(sheet: Sheet, rect: Rect, table: Look) -> None:
         for number, line in enumerate(lines):
             if number < len(drawn):
                 sheet.icon(line.left_part(18).middle(16, 16), f"flag-{seat}", SIDE[seat])
-                name = title_of(AGENDAS[drawn[number]])
+                name = sheet.sentence(title_of(AGENDAS[drawn[number]]))
                 sheet.words(line.less(left=24), name, SEMI, CAPTION, BONE, lines=2)
             else:
                 sheet.icon(line.left_part(18).middle(14, 14), "circle", LINE)

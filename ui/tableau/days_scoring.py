@@ -127,7 +127,7 @@ def _award(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
     sheet.line((rect.x + 14, y), (rect.right - 14, y), colour=LINE)
     total = Rect(rect.x + 16, y + 4, rect.w - 32, rect.bottom - y - 8)
     if to is None:
-        sheet.words(total, say("nobody scores"), DISPLAY, 34, MUTE)
+        sheet.words(total, sheet.sentence(say("nobody scores")), DISPLAY, 34, MUTE)
         return
     seat_icon(sheet, total.left_part(44).middle(40, 40), to)
     sheet.words(total.less(left=54, right=90), side_name(to), DISPLAY, 36, SIDE[to])
@@ -152,7 +152,7 @@ def _difference(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
     agenda = AGENDAS[fact.data["agenda"]]
     told = dict(fact.text.args)
     upper, lower = rect.rows(2, 0)
-    sheet.words(upper, scores_by(agenda), SEMI, CAPTION, BONE)
+    sheet.words(upper, sheet.sentence(scores_by(agenda)), SEMI, CAPTION, BONE)
     if "us" not in told:
         holder = table.view["letter"]
         parts = [Part(icon=holder, colour=SIDE[holder], size=20, second=PANEL)]
@@ -175,11 +175,7 @@ def _symbol(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
         _line(sheet, rect, say("No DEFCON symbol"), "")
         return
     track = TRACKS[agenda.track]
-    moved = [
-        side_name(found.data["side"])
-        for found in table.facts
-        if found.kind == "marker" and found.data["track"] == track
-    ]
+    moved = _moved_by_agendas(table, track)
     if not moved:
         _line(sheet, rect, say("No marker in DEFCON 2"), "")
         return
@@ -187,6 +183,18 @@ def _symbol(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
                       track=track_name(track))  # fmt: skip
     sheet.icon(rect.right_part(26).middle(24, 24), "warning", DANGER, PANEL)
     sheet.words(rect.less(right=34), label, SEMI, CAPTION, BONE, lines=2, is_body=True)
+
+
+def _moved_by_agendas(table: Look, track: str) -> set[str]:
+    """Whose markers of a track went up once agendas were revealed; the step may have begun with
+    the bonus of Television, which is none of theirs."""
+    moved: set[str] = set()
+    is_scoring = False
+    for fact in table.facts:
+        is_scoring = is_scoring or fact.kind == "agenda"
+        if is_scoring and fact.kind == "marker" and fact.data["track"] == track:
+            moved.add(fact.data["side"])
+    return moved
 
 
 def _net(sheet: Sheet, rect: Rect, table: Look, awards: list[Fact]) -> None:
@@ -247,7 +255,8 @@ class WarCheck(NamedTuple):
             is_body=True,
         )  # fmt: skip
         fix, button = buttons.left_part(150), buttons.less(left=158)
-        secondary(sheet, fix, say("Fix it"), "fix", Open(Fix()))
+        # The next round may have begun: what was scored and checked is the position before.
+        secondary(sheet, fix, say("Fix it"), "fix", Open(Fix(is_before=True)))
         is_war = any(fact.kind == "war" for fact in table.facts)
         if is_war:
             primary(sheet, button, say("Confirm war"), "onwards", GoOn(), colour=DANGER)

@@ -28,17 +28,19 @@ def secret_cards(
     for place, (item, tap, is_chosen) in zip(places, items, strict=False):
         place = place.top_part(min(place.h, 240.0))
         agenda = AGENDAS[item.id.partition(":")[2]]
-        paper(sheet, place, 20, BONE if is_chosen else PAPER2)
+        id = f"secret:{item.id}"
+        paper(sheet, place, 20, BONE if is_chosen or sheet.is_pressed(id) else PAPER2)
         _face(sheet, place.inset(16, 8), table, agenda)
         if is_chosen:
             sheet.reticle(place, 0)
-        sheet.touch(place, f"secret:{item.id}", tap, slides=True)
+        sheet.touch(place, id, tap, slides=True)
 
 
 def _face(sheet: Sheet, rect: Rect, table: Look, agenda: Agenda) -> None:
     head = rect.top_part(32)
     sheet.icon(head.left_part(30).middle(30, 30), sign_of(agenda), INK, PAPER2)
-    sheet.words(head.less(left=40, right=66), kind_of(agenda), SEMI, CAPTION, INKMUTE)
+    kind = sheet.sentence(kind_of(agenda))
+    sheet.words(head.less(left=40, right=66), kind, SEMI, CAPTION, INKMUTE)
     if agenda.bonus:
         bonus(sheet, Rect(head.right - 60, head.y, 34, 34), agenda.bonus)
     # A taller card spreads out: its lines stand apart, and its title grows.
@@ -46,7 +48,7 @@ def _face(sheet: Sheet, rect: Rect, table: Look, agenda: Agenda) -> None:
     title = rect.less(top=34 + spare).top_part(34 + spare)
     sheet.words(title, title_of(agenda), DISPLAY, 30 + spare / 2, INK, is_caps=True)
     rest = rect.less(top=67 + 2 * spare)
-    sheet.words(rest.top_part(22), scores_by(agenda), SEMI, CAPTION, INK)
+    sheet.words(rest.top_part(22), sheet.sentence(scores_by(agenda)), SEMI, CAPTION, INK)
     y = rest.y + 27 + spare / 2
     sheet.line((rect.x, y), (rect.right, y), colour=INKMUTE, width=1)
     _now(sheet, rest.less(top=31 + spare), table, agenda)

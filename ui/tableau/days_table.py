@@ -226,7 +226,8 @@ def _what(view: Mapping[str, Json], danger: Danger) -> Text:
 
 
 def dangers_or_news(sheet: Sheet, rect: Rect, table: Look) -> None:
-    """What threatens in phase 7, or else what the last step brought."""
+    """What lasts until the round ends; what threatens in phase 7, or else what happened last."""
+    whole, rect = rect, _lasting(sheet, rect, table)
     found = threats(table)
     if not found:
         _news(sheet, rect, table)
@@ -234,18 +235,34 @@ def dangers_or_news(sheet: Sheet, rect: Rect, table: Look) -> None:
     told = joined([text for _, _, text in found])
     if len(found) == 1:
         title, text, _ = found[0]
-        warning(sheet, rect, title, text)
+        warning(sheet, rect, title, text if rect.h >= 52 else "")
     else:
         for part, (title, _, _) in zip(rect.rows(2, 4), found, strict=True):
             warning(sheet, part, title)
-    sheet.touch(rect, "danger", Tell(told, False))
+    sheet.touch(whole, "danger", Tell(told, False))
+
+
+def _lasting(sheet: Sheet, rect: Rect, table: Look) -> Rect:
+    """Cards that bind a side for the rest of the round; gives what is left of the space."""
+    told = [
+        say("{side}: {what}", side=side_name(seat), what=table.game.label((effect,)))
+        for effect, seat in table.view["effects"].items()
+    ]
+    if not told:
+        return rect
+    if sheet.page.is_tall:
+        told = [joined(told)]
+    for number, text in enumerate(told):
+        sheet.words(rect.less(top=22.0 * number).top_part(22), text, SEMI, CAPTION, BONE)
+    return rect.less(top=22.0 * len(told) + 2)
 
 
 def _news(sheet: Sheet, rect: Rect, table: Look) -> None:
     """What to do on the table, or what happened."""
-    told = [fact.on_table or fact.text for fact in table.facts]
-    if told:
-        sheet.words(rect, told[-1], MEDIUM, CAPTION, MUTE, lines=5, is_body=True, lie="top")
+    news = [fact.on_table or fact.text for fact in table.facts if fact.kind != "lasting"]
+    if news and rect.h >= 24:
+        lines = min(5, int(rect.h // 22))
+        sheet.words(rect, news[-1], MEDIUM, CAPTION, MUTE, lines=lines, is_body=True, lie="top")
 
 
 def _tall(model: Model, sheet: Sheet, table: Look, marks: Marks) -> Rect:
@@ -253,7 +270,8 @@ def _tall(model: Model, sheet: Sheet, table: Look, marks: Marks) -> Rect:
     page = sheet.rect
     field = page.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
     foot = field.bottom_part(78)
-    notes = Rect(field.x, foot.y - 62, field.w, 54)
+    high = 78 if table.view["effects"] else 54
+    notes = Rect(field.x, foot.y - high - 8, field.w, high)
     scale = Rect(field.x, notes.y - 52, field.w, 44)
     grid = Rect(field.x, scale.y - 298, field.w, 290)
     for part, (track, grounds) in zip(field.columns(3, 6), COLUMNS, strict=True):

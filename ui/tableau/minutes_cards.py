@@ -120,7 +120,7 @@ def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt, card: Car
         seat_icon(sheet, Rect(icons.x, rect.y, side, rect.h), flag, on_paper=True)
     sheet.icon(Rect(icons.x + side + 6, rect.y, side, rect.h), type_, ink, fill)
     text = rect.less(left=72, right=8, top=4, bottom=4)
-    label: Arg = item.label if card is not None else TYPE_NAMES[type_]
+    label: Arg = item.label if card is not None else sheet.sentence(TYPE_NAMES[type_])
     if card is not None and card.command:
         value = text.right_part(26)
         sheet.words(value, str(card.command), DISPLAY, 30, ink, align="right")

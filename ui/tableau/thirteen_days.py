@@ -5,15 +5,17 @@ from __future__ import annotations
 from engine.core import TABLE, Prompt
 from engine.text import say
 from ui.model import Model
-from ui.screens.play import Play, Touched
+from ui.screens.play import Pick, Play, Touched
 from ui.sheet import Sheet
 from ui.tableau.days_board import Mark
 from ui.tableau.days_cards import card_page, offer_page, use_page
 from ui.tableau.days_command import adjust_page, influence_page, shift_page
+from ui.tableau.days_entry import prestige_page
 from ui.tableau.days_flags import flag_page
 from ui.tableau.days_scoring import cause, interlude
 from ui.tableau.days_secret import secret_cards
 from ui.tableau.days_table import draw_table, step_block, turn_line, where
+from ui.theme import BODY, BONE, SEMI
 from ui.widgets import primary
 
 __all__ = ["cause", "draw", "draw_table", "interlude", "secret_cards", "where"]
@@ -31,7 +33,9 @@ def draw(model: Model, sheet: Sheet, play: Play) -> bool:
         return True
     ids = {choice.id for choice in prompt.choices}
     kinds = {id.partition(":")[0] for id in ids | {no.id for no in prompt.refused}}
-    if "card" in kinds:
+    if "ready" in ids:
+        _set_up(model, sheet, prompt)
+    elif "card" in kinds:
         is_turn = prompt.seat != TABLE and table.view["phase"] == "strategy" and "done" not in ids
         if play.is_picking or not is_turn:
             card_page(model, sheet, play, prompt)
@@ -49,11 +53,22 @@ def draw(model: Model, sheet: Sheet, play: Play) -> bool:
         _turn(model, sheet, play, prompt)
     elif "battleground" in kinds or (_NUMBERS & kinds and kinds <= _NUMBERS | {"done"}):
         influence_page(model, sheet, play, prompt)
+    elif kinds == {"prestige"}:
+        prestige_page(model, sheet, prompt)
     elif "shift" in kinds:
         shift_page(model, sheet, prompt)
     else:
         return False
     return True
+
+
+def _set_up(model: Model, sheet: Sheet, prompt: Prompt) -> None:
+    """The board as it is to be laid out."""
+    words, button = step_block(sheet, draw_table(model, sheet, {}))
+    sheet.words(words, prompt.question, SEMI, BODY, BONE, lines=3, is_body=True)
+    (ready,) = prompt.choices
+    tap = Pick((ready.id,), prompt.number)
+    primary(sheet, button, ready.label, f"pick:{ready.id}", tap)
 
 
 def _turn(model: Model, sheet: Sheet, play: Play, cubes: Prompt | None = None) -> None:

@@ -11,8 +11,9 @@ from ui.bars import top_bar
 from ui.clock import DOWN, OFF, running, shown_ms, told
 from ui.look import Look
 from ui.metrics import Rect
-from ui.model import Model, Tell
+from ui.model import Model, Screen, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.result import Scoring
 from ui.sheet import Sheet
 from ui.tableau.minutes_board import Mark, draw_board
 from ui.tableau.minutes_cards import card_picker, command_value
@@ -35,6 +36,12 @@ from ui.widgets import Part, line_of, primary, seat_icon, secondary
 
 FOOT, FOOT_TALL = 68.0, 204.0
 _CHANGING = ("placed", "removed", "moved", "laid")
+
+
+def interlude(table: Look) -> Screen | None:
+    """The scoring of a game within a campaign, before the next one is laid out."""
+    is_scored = any(fact.kind == "campaign" for fact in table.facts)
+    return Scoring() if is_scored and table.outcome is None else None
 
 
 def draw(model: Model, sheet: Sheet, play: Play) -> bool:

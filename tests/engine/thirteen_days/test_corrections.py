@@ -1,5 +1,6 @@
 """Shows that a corrected board also puts right who is asked next."""
 
+from engine.places import patch_of
 from engine.thirteen_days import GAME
 from tests.engine.thirteen_days.days_table import (
     AGENDAS,
@@ -65,5 +66,28 @@ def test_corrections_are_told_by_the_names_of_cards_and_options() -> None:
     facts = table.session.correct({"effects": {"brink": "us"}, "options": {"depth": "cubes"}})
     assert [said(fact.text) for fact in facts[:2]] == [
         "option, What to track: referee → cubes",
-        "in effect this round, To the Brink: – → us",
+        "in effect this round, To the Brink: – → US",
     ]
+
+
+def test_corrected_lists_are_told_by_what_came_and_went() -> None:
+    facts = waiting("strategy").session.correct({"flags": {"us": ["italy", "opinion", "berlin"]}})
+    told = [said(fact.text) for fact in facts]
+    assert told[0] == "flags, US: Turkey → Berlin"
+    assert not any("[" in line or "{" in line for line in told), "no data in what is shown"
+
+
+def test_card_told_wrongly_can_be_put_right_while_cards_are_tracked() -> None:
+    table = Table(under_way(seen=["public-protests"]))
+    listed = {place.path: place for place in GAME.places(table.state)}
+    assert listed["seen", "public-protests"].value is True
+    swap = [(("seen", "public-protests"), False), (("seen", "excomm"), True)]
+    table.session.correct(patch_of(GAME.position(table.state), swap))
+    assert table.state.seen == ("excomm",)
+
+
+def test_more_cubes_than_a_side_has_may_be_printed_in_the_aftermath_pile() -> None:
+    table = Table(under_way(options={"depth": "cubes"}))
+    listed = {place.path: place for place in GAME.places(table.state)}
+    assert listed["aftermath", "cubes", "us"].most == 26
+    assert ("seen", "excomm") not in listed, "cards are not tracked"

@@ -192,10 +192,10 @@ def test_game_ended_by_war_can_be_typed_in_early() -> None:
         ({"battlegrounds": {"berlin": {"us": 3}}}, "battleground, Berlin, US: 0 → 3"),
         ({"tracks": {"ussr": {"political": 6}}}, "marker, USSR, political: 4 → 6"),
         ({"prestige": -3}, "prestige (US +, USSR −): 0 → -3"),
-        ({"letter": "us"}, "letter: ussr → us"),
+        ({"letter": "us"}, "letter: USSR → US"),
         ({"round": 3}, "round: 2 → 3"),
-        ({"effects": {"sops": "us"}}, "in effect this round, SOPs: – → us"),
-        ({"seen": ["sops"]}, "cards seen: [] → ['sops']"),
+        ({"effects": {"sops": "us"}}, "in effect this round, SOPs: – → US"),
+        ({"seen": ["sops"]}, "cards seen: – → SOPs"),
         ({"aftermath": {"tucked": 1}}, "Aftermath pile, cards of Alliances: 0 → 1"),
         (
             {"options": {"double_track": "once"}},

@@ -37,14 +37,14 @@ def code(table: Table, patch: dict[str, Any]) -> str:
 def test_bumped_cube_is_put_back() -> None:
     table = two_laid()
     facts = table.session.correct({"battlegrounds": {"1": {"us": 3}}})
-    assert told(facts) == ["battleground, 1, US: 2 → 3"]
+    assert told(facts) == ["US card, military (no. 1), US: 2 → 3"]
     assert (table.lies("1"), table.supply()) == (("us", 3, 0), (9, 12))
 
 
 def test_card_is_moved_to_the_zone_it_lies_in() -> None:
     table = two_laid()
     facts = table.session.correct({"battlegrounds": {"cuba": {"zone": "us"}}})
-    assert told(facts) == ["battleground, Cuba, zone: neutral → us"]
+    assert told(facts) == ["Cuba, zone: neutral zone → US sphere"]
     assert table.lies() == ("us", 1, 1)
 
 
@@ -58,7 +58,7 @@ def test_first_player_is_put_right_and_the_other_side_is_asked() -> None:
     table = two_laid()
     assert table.seat == "us"
     facts = table.session.correct({"first": "ussr"})
-    assert "first player: us → ussr" in told(facts)
+    assert "first player: US → USSR" in told(facts)
     assert table.seat == "ussr"
     table.play_card("face:un:military")
     table.pick("command", "done")
