@@ -136,7 +136,10 @@ def _turns(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
     if run.by_round:
         _rounds(sheet, field, run, steps)
         return
-    named_to = field.x - 100.0
+    head = say("turn")
+    room = Rect(field.x, field.bottom + 4, 100, 24)
+    sheet.words(room, head, DISPLAY, CAPTION, MUTE, is_caps=True)
+    named_to = field.x + sheet.width(head, DISPLAY, CAPTION, is_caps=True) - 28
     for number, turn in run.turns[1:]:
         x = field.x + field.w * number / steps
         sheet.dashes((x, field.y), (x, field.bottom), colour=LINE, width=1)
@@ -146,9 +149,6 @@ def _turns(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
             named_to = x
     end = Rect(field.right - 64, field.bottom + 4, 64, 24)
     sheet.words(end, say("end"), DISPLAY, 20, MUTE, align="right", is_caps=True)
-    sheet.words(
-        Rect(field.x, field.bottom + 4, 100, 24), say("turn"), DISPLAY, CAPTION, MUTE, is_caps=True
-    )
 
 
 def _rounds(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:

@@ -18,6 +18,7 @@ from ui.theme import (
     DANGER,
     DANGER_DEEP,
     DISPLAY,
+    FLOOR,
     HATCH,
     HATCH_DEEP,
     INK,
@@ -151,10 +152,12 @@ def key(
     if icon:
         sheet.icon(rect.middle(26, 26), icon, ink, fill)
     elif caption:
-        upper, lower = inner.less(bottom=inner.h * 0.38), inner.less(top=inner.h * 0.64)
+        is_long = sheet.width(caption, MEDIUM, FLOOR) > inner.w
+        share = 0.5 if is_long else 0.62
+        upper, lower = inner.top_part(inner.h * share), inner.less(top=inner.h * (share + 0.02))
         sheet.words(upper, label, role, size, ink, align="centre")
         muted = INKMUTE if ink == INK else MUTE
-        sheet.words(lower, caption, MEDIUM, CAPTION, muted, align="centre", lie="top")
+        sheet.words(lower, caption, MEDIUM, CAPTION, muted, align="centre", lie="top", lines=2)
     else:
         sheet.words(inner, label, role, size, ink, align="centre", lines=3)
     sheet.touch(rect, id, tap, slides=slides)

@@ -227,10 +227,13 @@ class Correct(NamedTuple):
 
         table = desk.table
         assert table is not None
-        last = table.session.entries[table.session.moments[-1].entry - 1]
-        if self.is_before:
-            table.undo()
         session = table.session
+        again = None
+        if self.is_before:
+            last = session.entries[session.moments[-1].entry - 1]
+            if last.kind == "answer":
+                again = Answer(tuple(last.what), by=last.by)
+            table.undo()
         try:
             facts = table.correct(patch_of(session.game.position(session.state), self.changes))
         except Refusal as refusal:
@@ -239,8 +242,8 @@ class Correct(NamedTuple):
             return refused(model, refusal)
         for fact in reversed(facts[:2]):
             model = told(model, fact.text)
-        if self.is_before and last.kind == "answer":
+        if again is not None:
             # Where the answer no longer fits, its question is open again.
             with suppress(Refusal):
-                table.answer(Answer(tuple(last.what), by=last.by))
+                table.answer(again)
         return at_table(refreshed(model, desk))
