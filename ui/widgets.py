@@ -265,8 +265,8 @@ def seat_colour(seat: str) -> Colour:
     return SIDE.get(seat) or PLAYERS.get(seat, BONE)
 
 
-def warning(sheet: Sheet, rect: Rect, title: Arg, text: Arg = "") -> None:
-    """Danger: hatch edge, deep fill, triangle; says the consequence and when."""
+def warning(sheet: Sheet, rect: Rect, title: Arg, text: Arg = "", second: Arg = "") -> None:
+    """Danger: hatch edge, deep fill, triangle; says the consequence and when, or a second one."""
     sheet.box(rect, DANGER_DEEP, radius=4)
     sheet.add(Hatch(rect.top_part(8), HATCH, HATCH_DEEP, 10))
     side = min(34.0, rect.h * 0.5)
@@ -277,6 +277,10 @@ def warning(sheet: Sheet, rect: Rect, title: Arg, text: Arg = "") -> None:
         upper, lower = body.less(bottom=body.h * 0.48), body.less(top=body.h * 0.52)
         sheet.words(upper, title, DISPLAY, 24, DANGER, is_caps=True)
         sheet.words(lower, text, MEDIUM, CAPTION, BONE, lines=2)
+    elif second:
+        for line, danger in zip(body.rows(2, 0), (title, second), strict=True):
+            lines = 2 if line.h >= 36 else 1
+            sheet.words(line, danger, DISPLAY, 24, DANGER, lines=lines, is_caps=True)
     else:
         sheet.words(body, title, DISPLAY, 24, DANGER, lines=2, is_caps=True)
 

@@ -147,7 +147,7 @@ class War(NamedTuple):
         block = text.less(top=76).top_part(118)
         sheet.box(block, INK, radius=8)
         wars = [fact for fact in table.facts if fact.kind == "war"]
-        for row, fact in zip(block.inset(14, 8).rows(max(1, len(wars)), 4), wars, strict=False):
+        for row, fact in zip(block.inset(14, 4).rows(max(1, len(wars)), 2), wars, strict=False):
             started = fact.data["side"]
             side = started if isinstance(started, str) else table.game.seats[started]
             seat_icon(sheet, row.left_part(44).middle(44, 44), side)

@@ -28,7 +28,7 @@ from ui.tableau.days_board import (
     standing,
     theatre_head,
     tile,
-    track_name,
+    track_short,
 )
 from ui.theme import (
     BODY,
@@ -214,7 +214,7 @@ def _how(view: Mapping[str, Json], danger: Danger) -> Text:
     highest = [track for track in TRACKS if areas[track] == DEFCON_1]
     name = side_name(danger.seat)
     if highest:
-        return say("{side}: {track} in DEFCON 1", side=name, track=track_name(highest[0]))
+        return say("{side}: {track} in DEFCON 1", side=name, track=track_short(highest[0]))
     raised = sum(areas[track] == DEFCON_2 for track in TRACKS)
     return say("{side}: {n} × DEFCON 2", side=name, n=raised)
 
@@ -237,8 +237,8 @@ def dangers_or_news(sheet: Sheet, rect: Rect, table: Look) -> None:
         title, text, _ = found[0]
         warning(sheet, rect, title, text if rect.h >= 52 else "")
     else:
-        for part, (title, _, _) in zip(rect.rows(2, 4), found, strict=True):
-            warning(sheet, part, title)
+        (title, _, _), (second, _, _) = found
+        warning(sheet, rect, title, second=second)
     sheet.touch(whole, "danger", Tell(told, False))
 
 

@@ -220,7 +220,7 @@ def _note(sheet: Sheet, rect: Rect, zone: str, view: Mapping[str, Json]) -> None
         sheet.words(line, text, MEDIUM, CAPTION, MUTE, lines=2)
     if count > 2 * _across(rect, count, False):
         return
-    place = rect.bottom_part(58).less(14, 2, 10, 6)
+    place = rect.bottom_part(64).less(14, 2, 10, 6)
     if zone in _SPHERES:
         near = [t for t in TYPES if view["spheres"][zone][t] >= WAR_CARDS - 1]
         if near:

@@ -125,6 +125,8 @@ def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt, card: Car
         value = text.right_part(26)
         sheet.words(value, str(card.command), DISPLAY, 30, ink, align="right")
         text = text.less(right=32)
+    if isinstance(label, str):
+        label = sheet.cut(label, DISPLAY, 18, text.w, 2)
     sheet.words(text, label, DISPLAY, 22, ink, lines=2)
     tap: Any = Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
     sheet.touch(rect, id, tap)
