@@ -115,6 +115,15 @@ def _beside(build: Build, screen: Callable[[], Any]) -> Build:
     return lambda model, desk: _still(opened(build(model, desk), screen()))
 
 
+def _clocked(build: Build) -> Build:
+    def clocked(model: Model, desk: Desk) -> Model:
+        model = build(model, desk)
+        times = (("us", 95_000.0), ("ussr", 800_000.0))
+        return model._replace(prefs=model.prefs._replace(clock="down"), times=times)
+
+    return clocked
+
+
 def _held(build: Build) -> Build:
     def held(model: Model, desk: Desk) -> Model:
         model = build(model, desk)
@@ -168,6 +177,7 @@ def screens() -> dict[str, Build]:
         "days-table": _at(table),
         "days-table-safe": _at(upto("card:scramble")),
         "days-table-opposite": _opposite(_at(table)),
+        "days-table-clock": _clocked(_at(table)),
         "days-table-lasting": _at(upto("card:wave-and-smile")),
         "days-set-up": _at(()),
         "days-flag": _at(upto("agenda:turkey")),

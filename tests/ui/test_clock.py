@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from engine.core import Answer
 from ui.clock import shown_ms, told
+from ui.gallery_days import EXAMPLE
 from ui.model import refreshed
+from ui.screens.play import at_table
 
 
 def _start(hands: Any, clock: str) -> None:
@@ -53,3 +56,19 @@ def test_clock_goes_on_where_it_stood_when_the_game_is_resumed(hands: Any) -> No
     hands.desk.put(session)
     hands.app.model = refreshed(hands.app.model, hands.desk)
     assert told(shown_ms(hands.app.model, "us")) == "1:01"
+
+
+def test_both_clocks_stand_on_the_table_of_13_days(hands: Any) -> None:
+    hands.app.model = hands.app.model._replace(prefs=hands.app.model.prefs._replace(clock="down"))
+    hands.start("thirteen-days")
+    for id in EXAMPLE[:10]:
+        hands.desk.table.session.answer(Answer((id,)))
+    hands.app.send(_Look())
+    assert hands.words.count("13:00") == 2
+    hands.wait(5000)
+    assert "12:55" in hands.words, "the US plays first"
+
+
+class _Look:
+    def apply(self, model: Any, desk: Any) -> Any:
+        return at_table(refreshed(model, desk))

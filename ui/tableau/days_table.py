@@ -11,12 +11,14 @@ from engine.thirteen_days.state import ROUNDS
 from engine.thirteen_days.what_if import Danger, this_round
 from engine.thirteen_days.words import DEFCON_1, DEFCON_2, SEATS, SIDES, TRACKS
 from ui.bars import top_bar
+from ui.clock import OFF
 from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.motion import eased, progress
 from ui.screens.play import Undo, menu
 from ui.sheet import Sheet
+from ui.tableau.clock_face import side_clock
 from ui.tableau.days_board import (
     COLUMNS,
     Mark,
@@ -143,7 +145,7 @@ def draw_table(model: Model, sheet: Sheet, marks: Marks) -> Rect:
             mark = marks.get(f"battleground:{ground}", Mark())
             tile(sheet, place, ground, table.view, mark)
     panel = field.less(left=3 * (THEATRE + GAP_THEATRE) + 2)
-    return _panel(sheet, panel, table)
+    return _panel(model, sheet, panel, table)
 
 
 def _moving(model: Model, sheet: Sheet, table: Look, track: str) -> dict[str, float]:
@@ -158,9 +160,12 @@ def _moving(model: Model, sheet: Sheet, table: Look, track: str) -> dict[str, fl
     return {seat: before[seat] + (now[seat] - before[seat]) * eased(share) for seat in SEATS}
 
 
-def _panel(sheet: Sheet, rect: Rect, table: Look) -> Rect:
+def _panel(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
     view = table.view
-    sheet.words(rect.top_part(24), say("prestige"), DISPLAY, CAPTION, MUTE, is_caps=True)
+    if model.prefs.clock == OFF:
+        sheet.words(rect.top_part(24), say("prestige"), DISPLAY, CAPTION, MUTE, is_caps=True)
+    else:
+        _clocks(model, sheet, rect.top_part(24))
     _standing(sheet, rect.less(top=26).top_part(52), view["prestige"])
     prestige_scale(sheet, rect.less(top=84).top_part(24), view["prestige"])
     y = rect.y + 122
@@ -171,6 +176,13 @@ def _panel(sheet: Sheet, rect: Rect, table: Look) -> Rect:
     dangers_or_news(sheet, told, table)
     sheet.box(block, PANEL, radius=R_BLOCK)
     return block.inset(8)
+
+
+def _clocks(model: Model, sheet: Sheet, rect: Rect) -> None:
+    """What each side has used, or has left; the one that runs is bright."""
+    for part, seat in zip(rect.columns(2, 8), SEATS, strict=True):
+        seat_icon(sheet, part.left_part(20).middle(20, 20), seat)
+        side_clock(model, sheet, part.less(left=26), seat)
 
 
 def _standing(sheet: Sheet, rect: Rect, prestige: int) -> None:
@@ -282,7 +294,13 @@ def _tall(model: Model, sheet: Sheet, table: Look, marks: Marks) -> Rect:
         for place, ground in zip(column.rows(3, 6), grounds, strict=True):
             mark = marks.get(f"battleground:{ground}", Mark())
             tile(sheet, place, ground, table.view, mark)
-    _standing(sheet, scale.left_part(176), table.view["prestige"])
+    if model.prefs.clock == OFF:
+        _standing(sheet, scale.left_part(176), table.view["prestige"])
+    else:
+        upper, lower = scale.left_part(176).rows(2, 0)
+        _clocks(model, sheet, upper)
+        _, told = standing(table.view["prestige"])
+        sheet.words(lower, told, DISPLAY, 22, BONE, is_caps=True)
     prestige_scale(sheet, scale.less(left=184).middle(scale.w - 184, 24), table.view["prestige"])
     box = notes.right_part(150)
     sheet.box(box, PANEL, radius=R_BLOCK)

@@ -8,21 +8,20 @@ from typing import Any
 from engine.core import TABLE, Prompt
 from engine.text import Arg, Text, say
 from ui.bars import top_bar
-from ui.clock import DOWN, OFF, running, shown_ms, told
+from ui.clock import OFF
 from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Screen, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu
 from ui.screens.result import Scoring
 from ui.sheet import Sheet
+from ui.tableau.clock_face import side_clock
 from ui.tableau.minutes_board import Mark, draw_board
 from ui.tableau.minutes_cards import card_picker, command_value
 from ui.tableau.minutes_steps import cube_sheet, event_sheet, offer
 from ui.theme import (
-    BG,
     BODY,
     BONE,
-    DANGER,
     DISPLAY,
     MARGIN,
     MEDIUM,
@@ -160,19 +159,8 @@ def _standing(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
         sheet.words(part.less(left=34), points, DISPLAY, 34, SIDE[side])
         if has_clock:
             place = part.moved(164, 0) if is_tall else part._replace(y=box.y, h=26)
-            _clock(model, sheet, place, side)
+            side_clock(model, sheet, place, side)
     return rect.less(top=56) if is_tall else rect.less(left=158)
-
-
-def _clock(model: Model, sheet: Sheet, rect: Rect, seat: str) -> None:
-    """A side's time: bright while it runs; when none is left, with the sign of danger."""
-    left = shown_ms(model, seat)
-    is_over = model.prefs.clock == DOWN and left <= 0
-    if is_over:
-        sheet.icon(rect.left_part(20).middle(20, 20), "warning", DANGER, BG)
-        rect = rect.less(left=24)
-    colour = DANGER if is_over else (BONE if running(model) == seat else MUTE)
-    sheet.words(rect, told(left), DISPLAY, 24, colour)
 
 
 def _divided(sheet: Sheet, space: Rect, wide: float) -> tuple[Rect, Rect]:
