@@ -61,15 +61,6 @@ class Table:
             },
         }
 
-    def pick_up(self, step: Mapping[str, Any], pick: str) -> None:
-        """A piece taken from elsewhere, as its owner has just answered."""
-        kind, _, place = pick.partition(":")
-        names = {"region": "tribe", "gift": "gift", "card": "spy"}
-        owner, name = step["player"], names.get(kind, "")
-        if step["step"] == "TakeBlock":
-            owner, name = step["coalition"], "armies" if kind == "region" else "roads"
-        self.pieces[owner, name, pick if name == "spy" else place] -= 1
-
     def do(self, fact: Fact) -> None:
         act: Callable[[dict[str, Any], str], None] | None
         act = getattr(self, "on_" + fact.kind.replace("-", "_"), None)
@@ -229,8 +220,6 @@ def test_facts_alone_lead_from_every_position_to_the_next(players: str) -> None:
         while (prompt := GAME.prompt(state)) is not None:
             position, picks = GAME.position(state), choose(prompt)
             table, step = Table(position), position["pending"][0]
-            if step["step"].startswith("Take") and step["step"] != "TakePrize":
-                table.pick_up(step, picks[0])
             if step["step"] == "ChooseSuit":
                 table.events["115"] = step["player"]
             state, facts = GAME.answer(state, picks)
