@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.core import Json, Prompt
 from engine.text import Arg, Text, say
-from engine.thirteen_days.decisions import AdjustAt, CommandAt, EventCubesAt
+from engine.thirteen_days.decisions import EventCubesAt
 from engine.thirteen_days.deck import CARDS
-from engine.thirteen_days.freehand import SYMBOL_OFF, SYMBOL_ON
-from engine.thirteen_days.markers import why_no_deflation
 from engine.thirteen_days.options import REFEREE
-from engine.thirteen_days.what_if import Preview, after_command
+from engine.thirteen_days.what_if import Preview
 from engine.thirteen_days.words import DEFCON_1, GROUNDS, SEATS, TRACKS, track_of
-from ui.look import Look, ahead
+from ui.look import ahead
 from ui.metrics import Rect
 from ui.model import Model, Tell
-from ui.screens.play import Pick, Play, Touched
-from ui.screens.prompt import Item, items_of, number_of
+from ui.screens.play import Play, Touched
+from ui.screens.prompt import number_of
 from ui.sheet import Sheet
 from ui.tableau.days_board import (
     COLUMNS,
@@ -31,6 +29,7 @@ from ui.tableau.days_board import (
     tile,
 )
 from ui.tableau.days_steps import INFLUENCE, steps_bar
+from ui.tableau.days_touching import LETTER, Touching, foreseen, numbers_of, touching
 from ui.theme import (
     BODY,
     BONE,
@@ -42,114 +41,10 @@ from ui.theme import (
     MUTE,
     PANEL,
     R_BUTTON,
-    RAISED,
     SELECTED,
     SEMI,
 )
 from ui.widgets import key, paper, primary, seat_icon, secondary, segmented, warning
-
-LETTER = "letter"
-
-
-class Numbers(NamedTuple):
-    """How many cubes can be moved on a battleground, by what is done with them."""
-
-    ground: str
-    by_act: Mapping[str, tuple[Item, ...]]
-    look: Look
-
-
-class Touching(NamedTuple):
-    """What has been touched of a Command: the answers before it, the ground, act and number."""
-
-    play: Play
-    prompt: Prompt
-    lead: tuple[str, ...]
-    base: Look
-    numbers: Numbers | None = None
-    act: str = ""
-    number: int = 0
-
-    @property
-    def is_locked(self) -> bool:
-        """Whether the battleground is settled already and only the number is asked."""
-        return self.numbers is not None and self.numbers.look is self.base
-
-    def answer(self, *picks: str) -> Pick:
-        answers = (*self.lead, *picks)
-        return Pick((answers[0],), self.prompt.number, tuple((pick,) for pick in answers[1:]))
-
-
-def numbers_of(look: Look) -> Numbers | None:
-    """The numbers a question asks for on one battleground; None if it asks something else."""
-    prompt = look.prompt
-    if prompt is None or not look.state.pending:
-        return None
-    at = getattr(look.state.pending[0], "at", None)
-    if at is None or not hasattr(look.state.pending[0], "side"):
-        return None
-    by_act: dict[str, tuple[Item, ...]] = {}
-    for item in items_of(prompt):
-        stem, _, number = item.id.rpartition(":")
-        if stem and number.isdecimal() and stem.partition(":")[0] in ("place", "remove"):
-            by_act[stem] = (*by_act.get(stem, ()), item)
-    return Numbers(GROUNDS[at], by_act, look) if by_act else None
-
-
-def touching(table: Look, play: Play, prompt: Prompt, lead: tuple[str, ...]) -> Touching:
-    if LETTER in play.picks:
-        lead = (*lead, LETTER)
-    base = ahead(table, *lead) if lead else table
-    assert base is not None, "only what is offered can be touched"
-    touched = Touching(play, prompt, lead, base)
-    numbers = numbers_of(base)
-    if numbers is None:
-        ground = next((pick for pick in play.picks if pick.startswith("battleground:")), "")
-        there = ahead(base, ground) if ground else None
-        numbers = numbers_of(there) if there is not None else None
-    if numbers is None:
-        return touched
-    wanted = next((p for p in play.picks if p.startswith(("place:", "remove:"))), "")
-    return _numbered(touched._replace(numbers=numbers), numbers, wanted, table)
-
-
-def _numbered(touched: Touching, numbers: Numbers, wanted: str, table: Look) -> Touching:
-    """The number that was touched, or one to begin with: the whole Command, or a single cube."""
-    act, _, number = wanted.rpartition(":")
-    legal = {
-        stem: [number_of(item.id) for item in items if item.because is None]
-        for stem, items in numbers.by_act.items()
-    }
-    if act not in legal:
-        act = next((stem for stem in legal if legal[stem]), next(iter(legal)))
-    there = sorted(legal[act])
-    if number.isdecimal() and int(number) in there:
-        return touched._replace(act=act, number=int(number))
-    if not there:
-        return touched._replace(act=act)
-    first = there[-1] if table.state.options.depth == REFEREE else there[0]
-    return touched._replace(act=act, number=first)
-
-
-def foreseen(touched: Touching) -> Preview | None:
-    """The marker after the touched number of cubes; None if no marker can move."""
-    numbers = touched.numbers
-    if numbers is None or not touched.number:
-        return None
-    state, asked = numbers.look.state, numbers.look.state.pending[0]
-    kind, _, seat = touched.act.partition(":")
-    side = SEATS.index(seat) if seat else asked.side
-    if isinstance(asked, CommandAt):
-        moves = kind == "place" or not asked.event or why_no_deflation(state, side) is None
-    elif isinstance(asked, EventCubesAt):
-        moves = asked.symbol
-        side = 1 - asked.side if asked.act == "remove" else asked.side
-    else:
-        moves = isinstance(asked, AdjustAt) and asked.ruled
-    if not moves:
-        return None
-    sign = 1 if kind == "place" else -1
-    return after_command(state, side, asked.at, sign * touched.number)
 
 
 def influence_page(
@@ -425,118 +320,3 @@ def _confirm(sheet: Sheet, rect: Rect, touched: Touching) -> None:
         label = say("{side}: {what}", side=side_name(seat), what=label)
     tap = touched.answer(*_ground_of(touched), pick)
     primary(sheet, rect, label, "confirm", tap)
-
-
-def shift_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
-    """Markers to be shifted: each ladder with the steps its marker may take."""
-    table = model.table
-    assert table is not None
-    page = steps_bar(sheet, INFLUENCE)
-    items = [item for item in items_of(prompt) if item.id.startswith("shift:")]
-    targets = [choice.target for choice in prompt.choices if choice.target]
-    owner = targets[0].split(":")[1] if targets else prompt.seat
-    tall = sheet.page.is_tall
-    head = page.top_part(66 if tall else 46)
-    seat_icon(sheet, head.left_part(36).middle(36, 36), owner)
-    sheet.words(head.less(left=48), prompt.question, DISPLAY, 32, BONE, lines=2)
-    foot = page.bottom_part(64)
-    field = page.less(top=head.h + 6, bottom=foot.h + 8)
-    for column, (track, _) in zip(field.columns(3, 8), COLUMNS, strict=True):
-        theatre_head(sheet, column.top_part(30), track, table.view)
-        body = column.less(top=36)
-        wide = 84.0 if not tall else 72.0
-        spaces = spaces_of(table.view, track)
-        ladder(sheet, body.left_part(wide), {s: float(n) for s, n in spaces.items()})
-        own = [item for item in items if item.id.split(":")[1] == track]
-        own.sort(key=lambda item: -int(item.id.rpartition(":")[2]))
-        _shift_keys(sheet, body.less(left=wide + 6), own, spaces.get(owner, 1), prompt)
-    if prompt.rule is not None:
-        sheet.words(
-            foot.less(right=foot.w * 0.5), prompt.rule, MEDIUM, CAPTION, MUTE, lines=3, is_body=True
-        )
-    for choice in prompt.choices:
-        if choice.id == "done":
-            place = foot.right_part(min(260.0, foot.w * 0.46))
-            tap = Pick(("done",), prompt.number)
-            secondary(sheet, place, choice.label, "pick:done", tap)
-
-
-def _shift_keys(sheet: Sheet, rect: Rect, items: list[Item], space: int, prompt: Prompt) -> None:
-    from engine.thirteen_days.words import AREA_NAMES, area
-
-    for place, item in zip(rect.rows(max(4, len(items)), 6), items, strict=False):
-        by = int(item.id.rpartition(":")[2])
-        to = max(1, min(8, space + by))
-        tap: Any = Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
-        key(
-            sheet,
-            place,
-            f"{by:+d}".replace("-", "−"),
-            f"pick:{item.id}",
-            tap,
-            caption=AREA_NAMES[area(to)],
-            size=32,
-            is_refused=item.because is not None,
-        )
-
-
-def adjust_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
-    """An event carried out by hand: cubes, markers, prestige, one thing after the other."""
-    table = model.table
-    assert table is not None
-    page = steps_bar(sheet, 2)
-    tall = sheet.page.is_tall
-    board, side = (page.top_part(330), page.less(top=338)) if tall else (
-        page.left_part(396), page.less(left=408)
-    )  # fmt: skip
-    for column, (track, grounds) in zip(board.columns(3, 6), COLUMNS, strict=True):
-        theatre_head(sheet, column.top_part(28), track, table.view, 22)
-        for place, ground in zip(column.less(top=32).rows(3, 6), grounds, strict=True):
-            id = f"battleground:{ground}"
-            tile(sheet, place, ground, table.view, Mark(Pick((id,), prompt.number)))
-    sheet.words(side.top_part(48), prompt.question, SEMI, 22, BONE, lines=2, is_body=True)
-    labels = {choice.id: choice.label for choice in prompt.choices}
-    for row, seat in zip(side.less(top=54).top_part(122).rows(2, 6), SEATS, strict=True):
-        for place, (track, _) in zip(row.columns(3, 6), COLUMNS, strict=True):
-            _marker_key(sheet, place, table, seat, track, prompt)
-    gains = [id for id in labels if id.startswith("prestige:")]
-    for place, id in zip(side.less(top=184).top_part(58).columns(4, 6), gains, strict=False):
-        _, seat, n = id.split(":")
-        _gain_key(sheet, place, id, seat, n, prompt)
-    segmented(
-        sheet,
-        side.less(top=250).top_part(64),
-        [
-            (f"pick:{rule.id}", rule.label, Pick((rule.id,), prompt.number), False)
-            if rule.id in labels
-            else (f"pick:{rule.id}", rule.label, None, True)
-            for rule in (SYMBOL_OFF, SYMBOL_ON)
-        ],
-    )
-    done = side.bottom_part(76)
-    primary(sheet, done, labels["done"], "pick:done", Pick(("done",), prompt.number), icon="check")
-
-
-def _pressable(sheet: Sheet, rect: Rect, id: str, pick: str, prompt: Prompt) -> str:
-    is_down = sheet.is_pressed(id)
-    sheet.box(rect, BONE if is_down else RAISED, radius=8)
-    sheet.touch(rect, id, Pick((pick,), prompt.number))
-    return INK if is_down else BONE
-
-
-def _marker_key(
-    sheet: Sheet, rect: Rect, table: Look, seat: str, track: str, prompt: Prompt
-) -> None:
-    id = f"track:{seat}:{track}"
-    ink = _pressable(sheet, rect, f"pick:{id}", id, prompt)
-    seat_icon(sheet, rect.less(left=10).left_part(26).middle(26, 26), seat)
-    sheet.icon(rect.less(left=44).left_part(24).middle(24, 24), track, ink, RAISED)
-    space = table.view["tracks"][seat][track]
-    sheet.words(rect.less(left=72, right=8), str(space), DISPLAY, 30, ink, align="right")
-
-
-def _gain_key(sheet: Sheet, rect: Rect, id: str, seat: str, n: str, prompt: Prompt) -> None:
-    ink = _pressable(sheet, rect, f"pick:{id}", id, prompt)
-    seat_icon(sheet, rect.less(left=8).left_part(22).middle(22, 22), seat)
-    sheet.icon(rect.right_part(30).middle(18, 18), "star-disc", ink, RAISED)
-    sheet.words(rect.less(left=34, right=32), f"+{n}", DISPLAY, 26, ink, align="centre")

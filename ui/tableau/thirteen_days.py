@@ -9,9 +9,10 @@ from ui.screens.play import Pick, Play, Touched
 from ui.sheet import Sheet
 from ui.tableau.days_board import Mark
 from ui.tableau.days_cards import card_page, offer_page, use_page
-from ui.tableau.days_command import adjust_page, influence_page, shift_page
+from ui.tableau.days_command import influence_page
 from ui.tableau.days_entry import prestige_page
 from ui.tableau.days_flags import flag_page
+from ui.tableau.days_markers import adjust_page, shift_page
 from ui.tableau.days_scoring import cause, interlude
 from ui.tableau.days_secret import secret_cards
 from ui.tableau.days_table import draw_table, step_block, turn_line, where
