@@ -76,7 +76,7 @@ def arrows_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     high = 84.0
     y = page.y + used + 6
     for row, name in zip(ROWS, ROW_NAMES, strict=True):
-        sheet.words(Rect(page.x, y, page.w, 28), name, SEMI, BODY, MUTE)
+        sheet.words(Rect(page.x, y, page.w, 28), sheet.sentence(name), SEMI, BODY, MUTE)
         y += 32
         for column in range(COLUMNS):
             line = Rect(page.x, y + column // across * (high + 8), page.w, high)

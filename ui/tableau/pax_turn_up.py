@@ -98,7 +98,7 @@ def _market(sheet: Sheet, rect: Rect, table: Look, play: Play, places: list[int]
     head = rect.top_part(34)
     sheet.words(head, say("Which card lies here?"), DISPLAY, 28, BONE)
     told = say("{place}. Type the number from its corner.", place=PLACE_NAMES[places[at]])
-    sheet.words(rect.less(top=36).top_part(24), told, SEMI, CAPTION, MUTE)
+    sheet.words(rect.less(top=36).top_part(24), sheet.sentence(told), SEMI, CAPTION, MUTE)
     numbers = [number_on(slot_of(table.view, id)) for id in PLACE_IDS]
     for place, pick in zip(places, play.picks, strict=False):
         numbers[place] = UNTOLD if pick == "unknown" else int(pick[5:])
