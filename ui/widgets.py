@@ -275,7 +275,7 @@ def warning(sheet: Sheet, rect: Rect, title: Arg, text: Arg = "", second: Arg = 
     body = body.less(left=side + 10)
     if text:
         upper, lower = body.less(bottom=body.h * 0.48), body.less(top=body.h * 0.52)
-        sheet.words(upper, title, DISPLAY, 24, DANGER, is_caps=True)
+        sheet.words(upper, title, DISPLAY, 24, DANGER, lines=2, is_caps=True)
         sheet.words(lower, text, MEDIUM, CAPTION, BONE, lines=2)
     elif second:
         for line, danger in zip(body.rows(2, 0), (title, second), strict=True):

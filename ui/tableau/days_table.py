@@ -106,7 +106,7 @@ def _supplies(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
         if seat != "table":
             seat_icon(sheet, turned.right_part(26).middle(26, 26), seat, turned=True)
         sheet.words(
-            turned.less(right=32),
+            turned.less(right=32) if seat != "table" else turned,
             f"+{abs(table.view['prestige'])}" if seat != "table" else told,
             DISPLAY,
             TITLE,
@@ -228,7 +228,15 @@ def _how(view: Mapping[str, Json], danger: Danger) -> Text:
     if highest:
         return say("{side}: {track} in DEFCON 1", side=name, track=track_short(highest[0]))
     raised = sum(areas[track] == DEFCON_2 for track in TRACKS)
-    return say("{side}: {n} × DEFCON 2", side=name, n=raised)
+    return say("{side}: {n} × DEFCON {area}", side=name, n=raised, area=DEFCON_2[-1])
+
+
+def _brief(view: Mapping[str, Json], seat: str) -> Text:
+    """How a side in danger stands, where both share the room of one."""
+    areas = tuple(view["areas"][seat].values())
+    worst = DEFCON_1 if DEFCON_1 in areas else DEFCON_2
+    number = areas.count(worst)
+    return say("{side}: {n} × DEFCON {area}", side=side_name(seat), n=number, area=worst[-1])
 
 
 def _what(view: Mapping[str, Json], danger: Danger) -> Text:
@@ -249,7 +257,7 @@ def dangers_or_news(sheet: Sheet, rect: Rect, table: Look) -> None:
         title, text, _ = found[0]
         warning(sheet, rect, title, text if rect.h >= 52 else "")
     else:
-        (title, _, _), (second, _, _) = found
+        title, second = (_brief(table.view, seat) for seat in SEATS)
         warning(sheet, rect, title, second=second)
     sheet.touch(whole, "danger", Tell(told, False))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from engine.core import Prompt
 from engine.text import Arg, say
-from engine.thirteen_minutes.deck import Card
+from engine.thirteen_minutes.deck import Card, printed
 from engine.thirteen_minutes.words import TYPE_NAMES, TYPES
 from ui.bars import top_bar
 from ui.look import Look
@@ -100,6 +101,11 @@ def _grid(
     return -(-len(items) // across) * (high + 8)
 
 
+@cache
+def _printed() -> frozenset[str]:
+    return frozenset(card.id for card in printed())
+
+
 def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt, card: Card | None) -> None:
     id = f"pick:{item.id}"
     is_down = sheet.is_pressed(id)
@@ -125,7 +131,8 @@ def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt, card: Car
         value = text.right_part(26)
         sheet.words(value, str(card.command), DISPLAY, 30, ink, align="right")
         text = text.less(right=32)
-    if isinstance(label, str):
+    if card is not None and card.id not in _printed():
+        # Whatever players typed as a title.
         label = sheet.cut(label, DISPLAY, 18, text.w, 2)
     sheet.words(text, label, DISPLAY, 22, ink, lines=2)
     tap: Any = Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
