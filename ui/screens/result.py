@@ -156,7 +156,7 @@ class War(NamedTuple):
         line = text.less(top=204).top_part(50)
         told = _wins(sheet, table, line.w, 32)
         size = sheet.largest(told, DISPLAY, (44, 38, 32), line.w, is_caps=True)
-        sheet.words(line, told, DISPLAY, size, INK, is_caps=True)
+        sheet.words(line, told, DISPLAY, size, INK, lines=2, is_caps=True)
         primary(sheet, text.less(top=266).top_part(80), say("Final result"), "onwards", Onwards())
 
 
