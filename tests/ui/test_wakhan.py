@@ -1,19 +1,29 @@
 """Shows how Wakhan is chosen, confirmed and contradicted on the panel."""
 
+from random import Random
 from typing import Any
 
+import pytest
+
+from device.chance import boldly
+from device.languages import LANGUAGES
 from device.table import header_of
 from engine.core import Answer
 from engine.pax_pamir import GAME
 from engine.session import Session
 from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
+from tests.ui.conftest import Hands
+from tests.ui.legible import illegible
+from ui.fonts import Fonts
 from ui.gallery import SCREENS
 from ui.model import refreshed
-from ui.naming import WAKHAN
+from ui.naming import WAKHAN, names_of
+from ui.port import Prefs
 from ui.scene import Icon
 from ui.screens.play import at_table
 from ui.screens.setup import SetUp
-from ui.tableau.pax_wakhan import stage_of
+from ui.sheet import Sheet
+from ui.tableau.pax_wakhan import headline, stage_of
 
 
 def test_single_player_starts_a_game_with_wakhan_in_two_touches(hands: Any) -> None:
@@ -104,3 +114,27 @@ def test_result_tells_how_her_game_went_and_shows_her_own_sign(hands: Any) -> No
     assert "Wakhan's points, check by check: 3, 3" in hands.words
     hands.tap("bar:left")
     assert hands.scene.name == "result"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_to_be_done_stands_on_the_step_uncut(language: str, fonts: Fonts) -> None:
+    hands = Hands(fonts, Prefs(language, reduced=True))
+    hands.desk.new("pax-pamir", {"players": "2", "wakhan": "rulebook"}, {"p2": "Maximiliane"})
+    session = hands.desk.table.session
+    choose = boldly(Random(4))
+    longest = 0
+    while session.prompt is not None:
+        if session.advice is None:
+            hands.desk.table.answer(Answer(choose(session.prompt), session.prompt.number))
+            continue
+        hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
+        model = hands.app.model
+        names = names_of(model.table)
+        sheet = Sheet(model.page, fonts, hands.desk.speech(language), names=names)
+        _, rest = headline(sheet, session.advice)
+        assert sheet.say(rest) in hands.words
+        assert illegible(hands.scene, model.page) == []
+        longest = max(longest, len(sheet.say(rest)))
+        for answer in session.advice.answers:
+            hands.desk.table.answer(answer)
+    assert longest > 130, "a step long enough to need more than two lines"

@@ -66,8 +66,9 @@ def tableau_of(table: Look) -> Any:
 def tableau_for(game: str) -> Any:
     """The module that draws a game, or None. What it may have beyond the protocol: `interlude`,
     the screen between two steps; `secret_cards`, how a secret choice looks; `where`, how far a
-    game is in a line; `cause`, what the plot of the result calls a leap; `SEATS_ARE_PEOPLE`,
-    where texts call seats by the names of players."""
+    game is in a line; `cause`, what the plot of the result calls a leap; `below_plot`, a line
+    below it; `draw_step`, a step of a seat that plays by itself; `SEATS_ARE_PEOPLE`, where texts
+    call seats by the names of players."""
     module = TABLEAUS.get(game)
     return None if module is None else import_module(module)
 

@@ -54,6 +54,11 @@ DOINGS = frozenset(map(doing_id, (AMBITION, *range(BOXES), BONUS)))
 """Answers that begin an action of hers."""
 END = "end"
 CARD_WIDE = 124.0
+LINE_HIGH = 24.0
+PICTURE_LEAST = 126.0
+MAP_LEAST = 146.0
+"""Lower ones could not be made out."""
+SMALL_HIGH = 60.0
 
 
 def draw_step(model: Model, sheet: Sheet, play: Play) -> bool:
@@ -111,14 +116,14 @@ def her_bar(sheet: Sheet, table: Look, back: Any) -> Rect:
 
 
 class Stage(NamedTuple):
-    """Which part of her turn a step belongs to, and the how manieth action that is, or 0."""
+    """The part of her turn that a step belongs to, and which of her actions that is, if any."""
 
     doing: str
     action: int = 0
 
 
 def stage_of(table: Look) -> Stage:
-    """What she is at; the step before her may be the one that begins it."""
+    """Where in her turn she is; the step that is shown may be the one that begins an action."""
     turn, doing = table.view["turn"], table.view["wakhan"]["doing"]
     if turn["player"] != automa(table) or table.advice is None:
         return Stage("")
@@ -149,18 +154,18 @@ def _step(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice) -
     lines = 1 if sheet.width(head, DISPLAY, size) <= rect.w else 2
     high = size * (1.1 if lines == 1 else 2.2)
     sheet.words(rect.top_part(high), head, DISPLAY, size, BONE, lines=2, is_body=lines > 1)
-    y = high
-    if rest:
-        most = 4 if sheet.page.is_tall else 2
-        told = sheet.cut(rest, SEMI, BODY, rect.w, most)
-        more = sheet.lines(told, SEMI, BODY, rect.w, most) * 24.0 + 2
-        room = rect.less(top=y).top_part(more)
-        sheet.words(room, told, SEMI, BODY, MUTE, lines=most, is_body=True)
-        y += more + 2
     strip = rect.bottom_part(118 if sheet.page.is_tall else 70)
     _why(sheet, strip, advice)
-    picture = rect.less(top=y + 6, bottom=strip.h + 10)
-    _picture(model, sheet, picture, table, advice)
+    field = rect.less(top=high, bottom=strip.h + 10)
+    if rest:
+        # What is to be done is never cut: a long step has no picture instead.
+        most = int(field.h // LINE_HIGH)
+        lines = sheet.lines(rest, SEMI, BODY, rect.w, most)
+        room = field.top_part(lines * LINE_HIGH + 2)
+        sheet.words(room, rest, SEMI, BODY, MUTE, lines=most, is_body=True)
+        field = field.less(top=room.h + 2)
+    if field.h >= PICTURE_LEAST:
+        _picture(model, sheet, field.less(top=6), table, advice)
 
 
 def headline(sheet: Sheet, advice: Advice) -> tuple[Arg, Arg]:
@@ -263,7 +268,7 @@ def _picture(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice
         return
     marks = _marks(advice.facts)
     numbers = _cards_of(advice.facts)
-    if marks or not numbers:
+    if (marks or not numbers) and rect.h >= MAP_LEAST:
         after = ahead(table, *(answer.picks[0] for answer in advice.answers)) or table
         rect = rect.top_part(min(rect.h, rect.w * 0.7))
         wide = min(rect.w - (CARD_WIDE + 10 if numbers else 0), rect.h * 2.4)
@@ -326,12 +331,14 @@ def _small(sheet: Sheet, rect: Rect, number: int, is_taken: bool, paid: int) -> 
     sheet.box(rect, fill, radius=2, cut=12)
     head = rect.less(left=6, right=12).top_part(34)
     sheet.words(head, str(number) if number > 0 else "?", DISPLAY, 24, INK)
-    if is_court(number):
+    is_low = rect.h < SMALL_HIGH
+    if is_court(number) and not (paid and is_low):
         suit = suit_of(COURTS[number])
         place = rect.less(right=14).right_part(24).top_part(34).middle(22, 22)
         sheet.icon(place, f"suit-{suit}", SUIT_PAPER[suit] if is_taken else INK, fill)
     if paid:
-        low = rect.bottom_part(32)
+        # A low card has no line below its number: what is paid stands where its suit would.
+        low = rect.less(left=30, right=10).top_part(34) if is_low else rect.bottom_part(32)
         sheet.words(low.less(left=8), f"+{paid}", DISPLAY, 22, INK)
         coins(sheet, low.less(right=4), 1, fill)
 
