@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.text import Text, say
@@ -74,14 +75,15 @@ def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
     steps = max(1, len(run.leads) - 1)
     _turns(sheet, field, run, steps)
     sheet.line((field.x, upper.bottom), (field.right, upper.bottom), colour=MUTE, width=2)
-    points = _path(field, run.leads, reach, steps)
+    levels = [_high(field, lead, reach) for lead in run.leads]
+    points = stepped(field, levels)
     sheet.line(*points, colour=GOLD, width=4)
     for x, y in (points[0], _widest(field, run.leads, reach, steps)):
         sheet.icon(Rect(x - 8, y - 8, 16, 16), "dot", GOLD, INK)
     x, y = points[-1]
     end = Rect(x - 14, y - 14, 28, 28)
     sheet.icon(end, "star-disc", GOLD, INK)
-    _name_leaps(sheet, field, table, run, [_high(field, lead, reach) for lead in run.leads], end)
+    _name_leaps(sheet, field, table, run, levels, end)
 
 
 def _name_leaps(
@@ -165,12 +167,15 @@ def _rounds(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
             sheet.words(room, label, DISPLAY, 20, MUTE, align="centre", is_caps=True)
 
 
-def _path(field: Rect, leads: tuple[int, ...], reach: int, steps: int) -> list[tuple[float, float]]:
-    """Steps, not slopes: points change at once."""
+def stepped(field: Rect, levels: Sequence[float]) -> list[tuple[float, float]]:
+    """A line through heights, one for each moment: steps, not slopes, as points change at once.
+
+    >>> stepped(Rect(0, 0, 10, 10), [5, 5, 2])
+    [(0.0, 5), (5.0, 5), (10.0, 5), (10.0, 2)]
+    """
     points: list[tuple[float, float]] = []
-    for number, lead in enumerate(leads):
-        x = field.x + field.w * number / steps
-        y = _high(field, lead, reach)
+    for number, y in enumerate(levels):
+        x = field.x + field.w * number / max(1, len(levels) - 1)
         if points and points[-1][1] != y:
             points.append((x, points[-1][1]))
         points.append((x, y))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.look import Look
 from ui.metrics import Rect
 from ui.naming import sign_of
+from ui.plot import stepped
 from ui.sheet import Sheet
 from ui.theme import BG, DISPLAY, MUTE, PANEL, RAISED, Colour
 from ui.widgets import seat_colour, seat_icon
@@ -24,7 +25,8 @@ def standings(sheet: Sheet, rect: Rect, table: Look, seats: tuple[str, ...]) -> 
             sheet.line((field.x, y), (field.right, y), colour=RAISED, width=1)
             sheet.words(Rect(rect.x, y - 12, 30, 24), str(number), DISPLAY, 20, MUTE, align="right")
     for seat, points in courses.items():
-        sheet.line(*_path(field, points, most), colour=_colour(table, seat), width=3)
+        levels = [field.bottom - field.h * value / most for value in points]
+        sheet.line(*stepped(field, levels), colour=_colour(table, seat), width=3)
     _ends(sheet, rect, field, table, courses, most)
 
 
@@ -39,18 +41,6 @@ def _points(table: Look, seat: str) -> list[int]:
     if table.outcome is not None:
         points.append(table.outcome.scores.get(seat, points[-1]))
     return points
-
-
-def _path(field: Rect, points: list[int], most: int) -> list[tuple[float, float]]:
-    """Steps, not slopes: points change at once."""
-    path: list[tuple[float, float]] = []
-    for number, value in enumerate(points):
-        x = field.x + field.w * number / max(1, len(points) - 1)
-        y = field.bottom - field.h * value / most
-        if path and path[-1][1] != y:
-            path.append((x, path[-1][1]))
-        path.append((x, y))
-    return path
 
 
 def _ends(
