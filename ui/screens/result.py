@@ -253,14 +253,16 @@ def _code(sheet: Sheet, rect: Rect, table: Look) -> None:
     from ui.qr import matrix
 
     sheet.box(rect, PAPER, radius=10)
-    side = min(rect.w, rect.h - 62) - 16
+    hint = say("touch to enlarge")
+    low = 62 if sheet.width(hint, SEMI, CAPTION - 2) <= rect.w - 16 else 80
+    side = min(rect.w, rect.h - low) - 16
     field = Rect(rect.x + (rect.w - side) / 2, rect.y + 8, side, side)
     sheet.box(field, WHITE, radius=6)
     sheet.add(Matrix(field.inset(6), matrix(table), INK, WHITE))
     below = rect.bottom_part(rect.h - side - 12).inset(8, 2)
-    upper, lower = below.rows(2, 0)
+    upper, lower = below.top_part(32), below.less(top=32)
     sheet.words(upper, say("Take it home"), DISPLAY, 28, INK, align="centre", is_caps=True)
-    sheet.words(lower, say("touch to enlarge"), SEMI, CAPTION, INKMUTE, align="centre", lines=2)
+    sheet.words(lower, hint, SEMI, CAPTION, INKMUTE, align="centre", lines=2)
     sheet.touch(rect, "code", Open(Code()))
 
 
