@@ -78,6 +78,9 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--options", metavar="JSON", help="an object of set-up options")
     simulate.add_argument("--players", type=_count, metavar="P", help="how many, where it varies")
     simulate.add_argument("--wakhan", action="store_true", help="Pax Pamir: Wakhan plays too")
+    simulate.add_argument(
+        "--freely", action="store_true", help="random players answer for Wakhan as well"
+    )
     simulate.add_argument("--checked", action="store_true", help="check every position (slow)")
     simulate.add_argument("--out", metavar="DIR", default=".", help="where failed games are left")
     simulate.add_argument("--keep", action="store_true", help="leave the record of every game")
