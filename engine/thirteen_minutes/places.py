@@ -10,7 +10,7 @@ from engine.text import Text, joined
 from engine.thirteen_minutes.cubes import CAP
 from engine.thirteen_minutes.options import REFEREE
 from engine.thirteen_minutes.position import label, position
-from engine.thirteen_minutes.state import CUBA, CUBES, INITIATIVE, State, place_name
+from engine.thirteen_minutes.state import CUBA, CUBES, INITIATIVE, TURNS, State, place_name
 from engine.thirteen_minutes.words import (
     FLAG_NAMES,
     SEATS,
@@ -26,8 +26,7 @@ MOST_COMMAND = 5
 
 def places(state: State) -> Iterator[Place]:
     typed = position(state)
-    turns = turns_by(state)
-    yield number(typed, ("turn",), max(turns), min(turns))
+    yield number(typed, ("turn",), *_turns_by(state))
     if "first" in typed:
         yield word(typed, ("first",), tuple(zip(SEATS, SIDE_NAMES, strict=True)))
     for at, (key, ground) in enumerate(typed["battlegrounds"].items()):
@@ -38,13 +37,14 @@ def places(state: State) -> Iterator[Place]:
         yield number(typed, ("campaign", seat), MOST_POINTS)
 
 
-def turns_by(state: State) -> tuple[int, ...]:
-    """The turns that the cards on the table allow: the last one laid may still be in use."""
+def _turns_by(state: State) -> tuple[int, int]:
+    """The last and the first turn that the cards on the table allow, the last one laid being
+    in use or done with; where they leave no choice, what is tried is refused with the reason."""
     laid = len(state.battlegrounds) - 1
     if state.options.depth != REFEREE or state.phase == INITIATIVE or laid < 1:
-        return (state.turn,)
+        return TURNS, 0
     is_shown = state.last != (None, None) or state.battlegrounds[CUBA].card is not None
-    return (laid,) if is_shown else (laid - 1, laid)
+    return (TURNS, 0) if is_shown else (laid, laid - 1)
 
 
 def _battleground(
