@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from device.files import make_folder, move_aside, read_whole, reason
+from device.files import make_folder, make_private, move_aside, read_whole, reason
 from device.restoring import restored
 from device.storage import record_paths
 from engine.core import Json, Outcome, Refusal
@@ -148,6 +148,7 @@ def _is_damage(error: sqlite3.Error | ValueError) -> bool:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
+    make_private(path)  # -wal and -shm get the permissions of the file they belong to
     connection = sqlite3.connect(path)
     try:
         connection.execute("PRAGMA journal_mode = WAL")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from device import games
 from device.clock import Now, utc_now
 from device.deck_book import DeckBook
-from device.files import read_whole
+from device.files import close_to_others, read_whole
 from device.history import Finished, History
 from device.restoring import has_begun, restored
 from device.storage import Journal, new_id, record_path, record_paths
@@ -37,6 +37,7 @@ class Shelf:
 
     def __init__(self, data: Path, now: Now = utc_now) -> None:
         self.data = data
+        close_to_others(data / "games")
         self.history = History(data)
         self.deck_book = DeckBook(data / "deck-book.json")
         self._now = now
