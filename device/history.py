@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from device.files import make_folder, move_aside, reason
+from device.files import make_folder, make_private, move_aside, reason
 from device.known_game import Known, Stamp, known, known_of, seconds, stamp_of, stamps
 from device.storage import RECORD
 from engine.core import Json
@@ -185,6 +185,7 @@ def _is_damage(error: sqlite3.Error | ValueError) -> bool:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
+    make_private(path)  # -wal and -shm get the permissions of the file they belong to
     connection = sqlite3.connect(path)
     try:
         connection.execute("PRAGMA journal_mode = WAL")

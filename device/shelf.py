@@ -12,7 +12,7 @@ from typing import TypeVar
 from device import games
 from device.clock import Now, utc_now
 from device.deck_book import DeckBook
-from device.files import read_whole
+from device.files import close_to_others, read_whole
 from device.history import History
 from device.known_game import Known
 from device.restoring import restored
@@ -30,6 +30,7 @@ class Shelf:
 
     def __init__(self, data: Path, now: Now = utc_now) -> None:
         self.data = data
+        close_to_others(data / "games")
         self.history = History(data)
         self._spare: History | None = None
         self.deck_book = DeckBook(data / "deck-book.json")
