@@ -96,6 +96,13 @@ def parser() -> argparse.ArgumentParser:
     config.add_argument("--check", action="store_true", help="only say whether they are sound")
     _add_common(config, "language", "data")
 
+    pin = commands.add_parser("pin", help="sets the operator's PIN, asked for or from stdin")
+    which = pin.add_mutually_exclusive_group()
+    which.add_argument("--remove", action="store_true", help="leave the operator's pages open")
+    which.add_argument("--check", action="store_true", help="try one; a wrong one counts")
+    which.add_argument("--status", action="store_true", help="only say whether one is set")
+    _add_common(pin, "language", "data")
+
     labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
     _add_game(labels, required=True)
     labels.add_argument("out", metavar="OUT.pdf|OUT.png")
