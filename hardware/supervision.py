@@ -1,7 +1,8 @@
 """Keeps devices at work: each in a thread of its own, so that none can hold up or end a game.
 
-A driver may raise anything at any time, even what would end a program. It is then closed, told of
-once, and opened again after a while: soon at first, then every few seconds, for as long as it takes.
+A driver may raise anything at any time, even what would end a program. It is then closed, told
+of once, and opened again after a while: soon at first, then every few seconds, for as long as it
+takes.
 """
 
 from __future__ import annotations
