@@ -89,7 +89,7 @@ def _table(args: Namespace, where: Surroundings, console: Console) -> Table:
                 time=latest.started,
             )
             console.write(where.speak(told))
-            return shelf.resume(latest.path)
+            return shelf.resume(shelf.path(latest))
     game = games.game(args.game or _chosen_game(where, console))
     return shelf.new(game.id, _chosen_options(game, where, console))
 
