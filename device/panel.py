@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack
+from contextlib import closing as to_close
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from device.desk import Desk, remembered
+from device.kiosk.notify import Notifier, addressed
 from device.shelf import Shelf
 from device.surroundings import Surroundings
 from engine.core import Refusal
@@ -117,6 +120,10 @@ def run(args: Namespace, where: Surroundings) -> int:
             window.beside = beside(plans)
         elif where.settings["controls.driver"] != "none":
             window.make_beside = lambda: beside(_only_keys())
+        manager = addressed(os.environ)
+        if manager is not None:
+            notifier = closing.enter_context(to_close(Notifier(manager, clock)))
+            window.alive = notifier.alive
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
             window.run()

@@ -136,6 +136,8 @@ class Window:
         """Devices; they wake the loop through `waiter.call`."""
         self.make_beside: Callable[[], Beside] | None = None
         """Makes them when a key first stands for one, to keep them out of a start without any."""
+        self.alive: Callable[[str], None] = lambda screen: None
+        """Told the screen's name after every step that went well; it was drawn by then."""
 
     def run(self) -> None:
         """Until the window is closed or `close` is called."""
@@ -180,6 +182,8 @@ class Window:
         if notices:
             self.app.model = noticed(self.app.model, notices)
             self._is_stale = True
+        if self._scene is not None:
+            self.alive(self._scene.name)
         if self._is_open:
             self.waiter.wait(self._clock() if self._is_stale else self._next())
 

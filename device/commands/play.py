@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from getpass import getpass
 from typing import TYPE_CHECKING
 
 from device import games
 from device.commands import demo
 from device.companion import Companion, Console
+from device.pin import RESET_FILE, PinStore
 from device.shelf import Shelf
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
@@ -30,6 +32,7 @@ def run(args: Namespace) -> int:
     if not args.terminal:
         from device import panel
 
+        _reset_pin_if_asked(where)
         return panel.run(args, where)
     teller = Teller(where.speech, has_colour(args, where.settings, sys.stdout.isatty()))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
@@ -46,6 +49,13 @@ def run(args: Namespace) -> int:
     finally:
         table.close()
     return 0
+
+
+def _reset_pin_if_asked(where: Surroundings) -> None:
+    """Whoever took the card out of the machine and asked for it on the card gets rid of the PIN."""
+    if RESET_FILE.exists():
+        with suppress(OSError):
+            PinStore(where.data).honour_reset(RESET_FILE)
 
 
 def _for_terminal(plans: Plans) -> Plans:
@@ -79,7 +89,7 @@ def _table(args: Namespace, where: Surroundings, console: Console) -> Table:
                 time=latest.started,
             )
             console.write(where.speak(told))
-            return shelf.resume(latest.path)
+            return shelf.resume(shelf.path(latest))
     game = games.game(args.game or _chosen_game(where, console))
     return shelf.new(game.id, _chosen_options(game, where, console))
 
