@@ -172,13 +172,13 @@ announce() {
     say "building .venv${1:+ with $1}: about $megabytes MB to fetch, once"
     if [ -n "$2" ]; then
         say "the system's own pygame is not there, and only that one draws without a desktop; to have it:"
-        say '    sudo apt-get install python3-pygame python3-lgpio; rm -rf .venv .venvs; ./run'
+        say '    sudo apt-get install python3-pygame python3-lgpio; ./run --again'
     fi
 }
 
-# bring_up_to_date EXTRAS SYSTEM: with all that was wished for before.
+# bring_up_to_date EXTRAS SYSTEM AGAIN: with all that was wished for before.
 bring_up_to_date() {
-    if is_untouched "$1" "$2"; then
+    if [ -z "$3" ] && is_untouched "$1" "$2"; then
         return 0 # another ./run or ./test built it while we waited
     fi
     can_build || return 1
@@ -188,13 +188,13 @@ bring_up_to_date() {
         system=system
     fi
     mkdir -p "$builds" && python3 "$root/.ci/needs.py" "$extras" >"$builds/needed" || return 1
-    needed=$(sha256sum <"$builds/needed")
+    needed=$(cksum <"$builds/needed")
     make_link_of_folder
 
     kept=''
     if [ -x "$venv/bin/python" ] && still_starts; then
         kept=yes
-        if [ -z "$system" ] || sees_system; then
+        if [ -z "$3" ] && { [ -z "$system" ] || sees_system; }; then
             if [ "$(line 2 "$venv/$stamp_name")" = "$needed" ]; then
                 verdict=current
             else
@@ -221,13 +221,14 @@ keep_going() {
     return 1
 }
 
-# ensure_venv [EXTRAS] [system]: returns 0 when .venv is fit for use with these extras, building it if not.
+# ensure_venv [EXTRAS] [system] [again]: returns 0 when .venv is fit for use with these extras, building
+# it if not, or in any case.
 ensure_venv() {
     seen=${2:-}
     if on_pi; then
         seen=system
     fi
-    if is_untouched "${1:-}" "$seen"; then
+    if [ -z "${3:-}" ] && is_untouched "${1:-}" "$seen"; then
         return 0
     fi
     (
@@ -235,6 +236,6 @@ ensure_venv() {
             say 'waiting for another build of .venv'
             flock 9
         fi
-        bring_up_to_date "${1:-}" "$seen"
+        bring_up_to_date "${1:-}" "$seen" "${3:-}"
     ) 9<"$root"
 }

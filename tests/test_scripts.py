@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,14 @@ def test_extra_that_cannot_be_had_is_told_and_not_remembered(project: Project) -
     assert project.run("games", FAKE_COMPLAINT=OFFLINE) == (["start -P -m device games"], "")
 
 
+def test_building_again_keeps_extras_and_what_worked(project: Project) -> None:
+    project.run("--with", "serial")
+    assert project.run("--again", "games")[0][:2] == ["venv .venvs/b", "pip pygame pyserial segno"]
+    calls, said = project.run("--again", "games", FAKE_COMPLAINT=OFFLINE)
+    assert calls[-1] == "start -P -m device games"
+    assert "going on with the .venv that is there" in said
+
+
 def test_unknown_extra_is_refused_with_those_there_are(project: Project) -> None:
     calls, said = project.run("--with", "pii", "games")
     assert calls == []
@@ -276,6 +285,42 @@ def test_system_is_remembered_and_a_venv_made_so_is_never_made_otherwise(project
     project.run("--system")
     project.change('"segno"', '"segno", "chess"')
     assert project.ensure()[0][0] == "venv --system-site-packages .venvs/b"
+
+
+def _wheel(folder: Path, name: str) -> None:
+    """A library that can be installed and imported, and does nothing."""
+    about = f"{name}-9.9.dist-info"
+    with zipfile.ZipFile(folder / f"{name}-9.9-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{name}.py", "")
+        wheel.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 9.9\n")
+        wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        wheel.writestr(f"{about}/RECORD", "")
+
+
+def test_checkout_lives_on_without_network(tmp_path: Path) -> None:
+    """With the real python and pip; a folder of wheels is the network, and is taken away."""
+    root, wheels = tmp_path / "checkout", tmp_path / "wheels"
+    wheels.mkdir()
+    for name in ("pygame", "segno", "pyserial"):
+        _wheel(wheels, name)
+    (root / ".ci").mkdir(parents=True)
+    for name in ("run", ".ci/venv.sh", ".ci/needs.py"):
+        shutil.copy(ROOT / name, root / name)
+    for name in ("device", "engine", "hardware", "ui"):
+        (root / name).symlink_to(ROOT / name)
+    pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels), "PIP_CONFIG_FILE": os.devnull}
+
+    def games(version: str, *options: str) -> None:
+        (root / "pyproject.toml").write_text(PYPROJECT.replace("0.1.0", version))
+        run = [root / "run", *options, "games", "--data", tmp_path / "data", "--language", "en"]
+        done = subprocess.run(run, env={**os.environ, **pip}, capture_output=True, text=True)
+        assert done.stdout.startswith("no games yet"), done.stderr
+
+    games("0.1.0", "--with", "serial")
+    shutil.rmtree(wheels)
+    games("0.2.0")
+    python = root / ".venv" / "bin" / "python"
+    subprocess.run([python, "-c", "import pygame, segno, pyserial"], check=True)
 
 
 def test_every_extra_has_its_size() -> None:
