@@ -32,7 +32,11 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="the companion (default command)")
     _add_game(play)
-    play.add_argument("--terminal", action="store_true", help="play in the terminal")
+    how = play.add_mutually_exclusive_group()
+    how.add_argument("--terminal", action="store_true", help="play in the terminal")
+    how.add_argument(
+        "--kiosk", action="store_true", help="full screen, with no way out for those who play"
+    )
     play.add_argument("--new", action="store_true", help="start a new game, resume none")
     play.add_argument("--size", metavar="WxH", help="the panel's size (800x480)")
     play.add_argument("--fullscreen", action="store_true", help="fill the whole display")
@@ -78,6 +82,9 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--options", metavar="JSON", help="an object of set-up options")
     simulate.add_argument("--players", type=_count, metavar="P", help="how many, where it varies")
     simulate.add_argument("--wakhan", action="store_true", help="Pax Pamir: Wakhan plays too")
+    simulate.add_argument(
+        "--freely", action="store_true", help="random players answer for Wakhan as well"
+    )
     simulate.add_argument("--checked", action="store_true", help="check every position (slow)")
     simulate.add_argument("--out", metavar="DIR", default=".", help="where failed games are left")
     simulate.add_argument("--keep", action="store_true", help="leave the record of every game")
@@ -92,6 +99,13 @@ def parser() -> argparse.ArgumentParser:
     config = commands.add_parser("config", help="shows the settings and where each comes from")
     config.add_argument("--check", action="store_true", help="only say whether they are sound")
     _add_common(config, "language", "data")
+
+    pin = commands.add_parser("pin", help="sets the operator's PIN, asked for or from stdin")
+    which = pin.add_mutually_exclusive_group()
+    which.add_argument("--remove", action="store_true", help="leave the operator's pages open")
+    which.add_argument("--check", action="store_true", help="try one; a wrong one counts")
+    which.add_argument("--status", action="store_true", help="only say whether one is set")
+    _add_common(pin, "language", "data")
 
     labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
     _add_game(labels, required=True)

@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from device.files import (
+    PRIVATE_FILE,
+    close_to_others,
     keep_aside,
     make_folder,
     read_open,
@@ -89,6 +91,7 @@ class Journal:
                     return read_whole(self.path)
                 raise
             _lock(self._descriptor)
+            close_to_others(self.path)
             return read_open(self._descriptor, self.path)
         except BlockingIOError as error:
             self.close()
@@ -185,7 +188,7 @@ class Journal:
     def _reopen(self) -> int:
         self.close()
         make_folder(self.path.parent)
-        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE_FILE)
         try:
             _lock(descriptor)
         except OSError:

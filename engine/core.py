@@ -128,6 +128,17 @@ class Option:
     note: Text | None = None
     needs: tuple[str, tuple[str, ...]] | None = None
     """Worth asking only while another option has one of these values."""
+    printed: tuple[tuple[str, str], ...] = ()
+    """Language -> what the edition in it prints, where that is not the default."""
+
+    def usual(self, language: str) -> str:
+        """What is taken at a table of that language unless something else is chosen."""
+        return dict(self.printed).get(language, self.default)
+
+
+def as_printed(options: Iterable[Option], language: str) -> dict[str, str]:
+    """Options in which the edition of a language differs from the default."""
+    return {one.id: value for one in options if (value := one.usual(language)) != one.default}
 
 
 Path = tuple[str, ...]

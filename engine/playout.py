@@ -46,8 +46,10 @@ def play(
     choose: Chooser,
     most_steps: int = 10_000,
     watch: Watcher | None = None,
+    freely: bool = False,
 ) -> Played:
-    """Plays on until the game is over, a dead end, or too many steps."""
+    """Plays on until the game is over, a dead end, or too many steps; freely, the chooser also
+    answers for a seat that plays by itself."""
     ask, answer = game.prompt, game.answer
     has_automa = isinstance(game, Automated) and game.automa(state) is not None
     taken: list[tuple[str, ...]] = []
@@ -58,7 +60,7 @@ def play(
         if not prompt.choices:
             break
         own = automa_answer(game, state, prompt) if has_automa else None
-        picks = own.picks if own is not None else choose(prompt)
+        picks = choose(prompt) if own is None or freely else own.picks
         if watch is not None:
             watch(state, picks)
         state, _ = answer(state, picks)
@@ -84,17 +86,24 @@ def _after(game: AnyGame, state: Any) -> Iterator[Any]:
 
 
 def play_checked(
-    game: AnyGame, header: Header, choose: Chooser, watch: Watcher | None = None
+    game: AnyGame,
+    header: Header,
+    choose: Chooser,
+    watch: Watcher | None = None,
+    freely: bool = False,
 ) -> Session:
     """One game through a session, with every node checked and the whole record replayed.
 
-    Raises Broken at the first thing that does not hold.
+    Freely, the chooser also answers for a seat that plays by itself, and whatever that seat is
+    offered is tried. Raises Broken at the first thing that does not hold.
     """
     session = Session(game, header)
     check_node(session)
     while (prompt := session.prompt) is not None:
         own = automa_answer(game, session.state, prompt)
-        answer = own or Answer(choose(prompt), prompt.number)
+        if own is not None and freely:
+            _check_offered(session, prompt)
+        answer = Answer(choose(prompt), prompt.number) if own is None or freely else own
         if watch is not None:
             watch(session.state, answer.picks)
         session.answer(answer)
@@ -122,6 +131,16 @@ def check_node(session: Session) -> None:
         raise Broken("the position does not survive being written down")
     for seat in (None, *game.seats_of(state)):
         game.gauges(_written(game.view(state, seat)))
+
+
+def _check_offered(session: Session, prompt: Prompt) -> None:
+    """Every single answer on offer can be taken, and leads to a sound position."""
+    game = session.game
+    for choice in prompt.choices if prompt.least <= 1 else ():
+        after, _ = game.answer(session.state, (choice.id,))
+        faults = game.faults(after)
+        if faults:
+            raise Broken(f"fault after {choice.id}: {spoken(faults[0], ENGLISH)}")
 
 
 def _written(shown: Json) -> Json:

@@ -41,6 +41,7 @@ class Tally:
     coverage: dict[str, int] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
     keeps: bool = False
+    freely: bool = False
 
 
 def run(args: Namespace) -> int:
@@ -55,7 +56,7 @@ def run(args: Namespace) -> int:
     game.start(header.options)
     tally = _played(game, header, args)
     told = asdict(tally)
-    del told["keeps"]
+    del told["keeps"], told["freely"]
     if not tally.coverage:
         del told["coverage"]
     if args.json:
@@ -71,7 +72,7 @@ def run(args: Namespace) -> int:
 
 
 def _played(game: AnyGame, header: Header, args: Namespace) -> Tally:
-    tally = Tally(game.id, args.seed, keeps=args.keep)
+    tally = Tally(game.id, args.seed, keeps=args.keep, freely=args.freely)
     if args.wakhan:
         from engine.pax_pamir.wakhan.coverage import EVERYTHING
 
@@ -103,9 +104,8 @@ def _raw_game(
     start = source.getstate()
     try:
         watch = _counting(tally) if tally.coverage else None
-        played = play(
-            game, game.start(header.options), _players(tally, source, number), watch=watch
-        )
+        choose = _players(tally, source, number)
+        played = play(game, game.start(header.options), choose, watch=watch, freely=tally.freely)
         faults = game.faults(played.state)
     except Exception:  # whatever the rules stumbled over, the game that led there is wanted
         source.setstate(start)
@@ -129,7 +129,8 @@ def _retraced(
     taken: list[Entry] = []
     with suppress(Exception):
         choose = _players(tally, source, number)
-        play(game, game.start(header.options), choose, watch=_noting(taken))
+        opening = game.start(header.options)
+        play(game, opening, choose, watch=_noting(taken), freely=tally.freely)
     tally.faults += 1
     _keep(tally, out, number, write(header, taken))
     return len(taken), "failed"
@@ -146,7 +147,8 @@ def _checked_game(
         count(state, picks)
 
     try:
-        session = play_checked(game, header, _players(tally, source, number), watch)
+        choose = _players(tally, source, number)
+        session = play_checked(game, header, choose, watch, tally.freely)
     except Exception:  # Broken, or whatever else the rules stumbled over
         tally.faults += 1
         _keep(tally, out, number, write(header, taken))

@@ -129,6 +129,18 @@ def test_simulation_follows_the_options(capsys) -> None:
     assert told["faults"] == told["dead_ends"] == 0
 
 
+@pytest.mark.parametrize("checked", [[], ["--checked"]], ids=["raw", "checked"])
+def test_random_players_answer_for_wakhan_too(capsys, tmp_path, checked) -> None:
+    arguments = ["simulate", "--game", "pax-pamir", "--wakhan", "--players", "1", "--games", "2"]
+    arguments += ["--json", "--out", str(tmp_path), *checked]
+    assert cli.run([*arguments, "--freely"]) == 0
+    free = json.loads(capsys.readouterr().out)
+    assert (free["dead_ends"], free["faults"], free["failures"]) == (0, 0, [])
+    assert cli.run(arguments) == 0
+    advised = json.loads(capsys.readouterr().out)
+    assert free["coverage"] != advised["coverage"]
+
+
 def test_simulation_in_words(capsys) -> None:
     assert cli.run(["simulate", "--game", GAME, "--games", "2"]) == 0
     out = capsys.readouterr().out.splitlines()

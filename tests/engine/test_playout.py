@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from device.chance import at_random
-from engine.core import Choice, Fact, Outcome, Prompt, Refused
+from engine.core import Answer, Choice, Fact, Outcome, Prompt, Refused
 from engine.playout import Broken, counts, play, play_checked
 from engine.text import Text, say
 from tests.engine.toy_game import TOY, Pile, Toy, header
@@ -172,6 +172,49 @@ def test_play_stops_at_a_dead_end() -> None:
 def test_play_stops_after_so_many_steps() -> None:
     played = play(TOY, TOY.start({}), first, most_steps=2)
     assert (played.ended, played.steps) == (False, 2)
+
+
+class SelfPlaying(Toy):
+    """Seat b plays by itself, and always takes one; taking two is beyond it if it is told to be."""
+
+    automa_name = say("B")
+    is_fragile = False
+
+    def is_dealt(self, state: Pile) -> bool:
+        return False
+
+    def automa(self, state: Pile) -> str:
+        return "b"
+
+    def choose(self, prompt: Prompt, state: Pile) -> tuple[Answer, tuple[Text, ...]]:
+        return Answer(("take:1",), prompt.number, "b"), ()
+
+    def advise(self, state: Pile) -> None:
+        return None
+
+    def answer(self, state: Pile, picks: Any) -> Any:
+        if self.is_fragile and state.turn % 2 and tuple(picks) == ("take:2",):
+            raise ValueError("two is too many")
+        return super().answer(state, picks)
+
+
+def test_seat_that_plays_by_itself_follows_its_own_mind_unless_played_freely() -> None:
+    state = Pile(6)
+    assert play(SelfPlaying(), state, last).picks[1:] == (
+        ("take:2",),
+        ("take:1",),
+        ("take:2",),
+        ("take:1",),
+    )
+    assert play(SelfPlaying(), state, last, freely=True).picks[1:] == (("take:2",),) * 3
+
+
+def test_free_play_tries_every_answer_that_is_offered_to_such_a_seat() -> None:
+    game = SelfPlaying()
+    game.is_fragile = True
+    play_checked(game, header(), first)
+    with pytest.raises(ValueError, match="two is too many"):
+        play_checked(game, header(), first, freely=True)
 
 
 def test_lines_of_play_are_counted_by_depth() -> None:

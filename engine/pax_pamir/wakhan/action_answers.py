@@ -10,6 +10,7 @@ from engine.pax_pamir.battle import targets_in, targets_on
 from engine.pax_pamir.cards import card_id
 from engine.pax_pamir.events import PLAYER_CHOICES
 from engine.pax_pamir.market import PLACE_IDS
+from engine.pax_pamir.move import next_to
 from engine.pax_pamir.pieces import ARMY, REGION_CHOICES, ROAD, TRIBE
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan import radicalize, targets
@@ -19,6 +20,7 @@ from engine.pax_pamir.wakhan.chain import Decided, Line, because, ruled
 from engine.pax_pamir.wakhan.priorities import (
     LEFTMOST,
     by_red_arrow,
+    card_priority,
     card_to_discard,
     court_name,
     courtier_of,
@@ -161,3 +163,9 @@ def move_to(state: State, asked: steps.MoveArmy | steps.MoveTribe) -> Decided:
         there = leftmost(state, beyond)
         return REGION_CHOICES[there.winner].id, (because(there, region_name),)
     return REGION_CHOICES[choice.winner.goal].id, (because(choice, _march_name),)
+
+
+def move_spy(state: State, asked: steps.MoveSpy) -> Decided:
+    """She moves no spy by herself; one that the table picked goes to the most important card."""
+    choice = card_priority(state, sorted(next_to(state, asked.player, asked.card)))
+    return card_id(choice.winner), (because(choice, court_name),)

@@ -202,6 +202,7 @@ _ANSWERS: dict[type, Callable[[State, Any], Decided]] = {
     steps.Move: action_answers.move,
     steps.MoveArmy: action_answers.move_to,
     steps.MoveTribe: action_answers.move_to,
+    steps.MoveSpy: action_answers.move_spy,
     steps.SafeHouse: _safe_house,
     steps.Blackmail: _blackmail,
     steps.ChooseRumor: event_answers.player,

@@ -93,7 +93,7 @@ def under_way(state: State, pick: str) -> State:
     own = automa(state)._replace(against=NOBODY)
     if own.doing in range(BOXES):
         own = own._replace(box=(own.doing + 1) % BOXES)
-    if own.doing == BONUS:
+    if own.doing == BONUS and pick.startswith("card:"):
         own = own._replace(bonus=int(pick[5:]))
     return state._replace(wakhan=own)
 

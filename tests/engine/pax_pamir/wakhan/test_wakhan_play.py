@@ -26,7 +26,7 @@ from tests.engine.pax_pamir.test_pax_random_play import (
     check_rupees,
     telling_all,
 )
-from tests.engine.pax_pamir.wakhan.wakhan_table import is_hers
+from tests.engine.pax_pamir.wakhan.wakhan_table import at, is_hers, market
 
 PRESETS = ("rulebook", "first-printing", "online")
 
@@ -38,6 +38,34 @@ def test_games_with_wakhan_survive_writing_replay_undo_and_redo(players: str, de
         options = {"players": players, "wakhan": preset, "wakhan_deck": deck}
         choose = (at_random, briskly)[seed % 2](Random(seed))
         play_checked(GAME, Header("pax-pamir", 1, options), choose)
+
+
+@pytest.mark.parametrize("players", ["1", "2"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whatever_the_table_answers_for_her_the_game_goes_on(players: str, preset: str) -> None:
+    """Every answer on offer is tried at every prompt of hers, and her advice is asked for."""
+    options = {"players": players, "wakhan": preset}
+    for seed in range(2):
+        choose = (at_random, briskly)[seed % 2](Random(seed))
+        session = play_checked(GAME, Header("pax-pamir", 1, options), choose, freely=True)
+        assert session.outcome is not None
+
+
+def test_buying_instead_of_a_bonus_action_is_taken() -> None:
+    state = at(
+        w={"rupees": 3, "court": [8]},
+        favored="economic",
+        turn={"actions": 1},
+        market=market(T0=(9, 2), T1=14),
+    )
+    state, _ = GAME.answer(state, ("bonus",))
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    offered = [choice.id for choice in prompt.choices]
+    assert {"market:0:0", "market:0:1", "card:8", "pass"} == set(offered)
+    for pick in offered:
+        after, _ = GAME.answer(state, (pick,))
+        assert GAME.faults(after) == ()
 
 
 @pytest.mark.parametrize("players", ["1", "2"])
@@ -94,10 +122,10 @@ def test_every_card_and_every_box_comes_up() -> None:
 def _with_other_hands(state: State, source: Random) -> State:
     """The same table, but the players hold other cards."""
     players = list(state.players)
-    for at in range(len(players) - 1):
-        one = players[at]
+    for seat in range(len(players) - 1):
+        one = players[seat]
         cards = tuple(sorted(source.sample(range(1, 101), one.hand)))
-        players[at] = one._replace(told=Sealed(one.told.owner, cards))
+        players[seat] = one._replace(told=Sealed(one.told.owner, cards))
     return state._replace(players=tuple(players))
 
 
