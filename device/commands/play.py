@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
+    if args.kiosk:
+        from device.kiosk import starting
+
+        return starting.run(args)
     if not args.terminal and not display(os.environ):
         return demo.run(args, around(args).data / "demo")
     where = around(args)
