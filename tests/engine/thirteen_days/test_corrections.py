@@ -107,3 +107,11 @@ def test_second_copy_of_a_track_agenda_can_be_put_right(path: tuple[str, ...]) -
     table.session.correct(patch_of(GAME.position(table.state), changes))
     listed = table.state.flags[0] if path[0] == "flags" else table.state.scored
     assert listed.count("military") == 2
+
+
+def test_correction_leaves_the_question_about_a_discarded_card_open() -> None:
+    table = waiting("alliances", battlegrounds=grounds(alliances=(1, 0)))
+    table.pick("discard")
+    asked = table.asked
+    table.session.correct({"prestige": 1})
+    assert table.asked == asked == "TellDiscard"
