@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
 
         _reset_pin_if_asked(where)
         return panel.run(args, where)
-    teller = Teller(where.speech, has_colour(args, where.settings, sys.stdout.isatty()))
+    teller = Teller(where.speech, has_colour(args, where.settings))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
     try:
         table = _table(args, where, console)
