@@ -9,7 +9,7 @@ from engine.core import Answer
 from engine.session import Session
 from engine.thirteen_days import GAME
 from engine.thirteen_days.words import SEATS
-from tests.engine.thirteen_days.days_table import grounds, under_way
+from tests.engine.thirteen_days.days_table import FLAGS, grounds, under_way
 from ui.gallery_days import EXAMPLE
 from ui.model import refreshed
 from ui.scene import Icon
@@ -76,3 +76,9 @@ def test_new_round_is_told_where_its_agendas_are_drawn(hands: Any) -> None:
     told = hands.words.replace("\n", " ")
     for part in ("round marker to 2", "Move all six DEFCON markers", "Shuffle the agenda cards"):
         assert part in told
+
+
+def test_both_copies_of_an_agenda_have_their_flags(hands: Any) -> None:
+    lay(hands, under_way(flags={**FLAGS, "us": ["military", "military", "italy"]}))
+    signs = [node.name for node in hands.scene.nodes if isinstance(node, Icon)]
+    assert signs.count("flag-us") == 3
