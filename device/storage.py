@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import pwd
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -26,12 +27,25 @@ from engine.core import Refusal
 from engine.text import Text, say
 
 RECORD = ".jsonl"
+MACHINE_WIDE = "/var/lib/brinkside"
 
 
-def default_data(environ: Mapping[str, str]) -> Path:
-    """The data folder when none is named: the user's, as the XDG rules say."""
-    base = environ.get("XDG_DATA_HOME") or Path(environ.get("HOME") or "/var/lib") / ".local/share"
-    return Path(base) / "brinkside"
+def default_data(environ: Mapping[str, str], registered_home: str | None = None) -> Path:
+    """The data folder when none is named: the user's, as the XDG rules say. Users without a home
+    are services: theirs is the folder systemd made for them, else the machine's."""
+    if base := environ.get("XDG_DATA_HOME"):
+        return Path(base) / "brinkside"
+    for home in (environ.get("HOME"), registered_home or _registered_home()):
+        if home and home != "/" and os.path.isdir(home):
+            return Path(home) / ".local/share" / "brinkside"
+    return Path(environ.get("STATE_DIRECTORY", "").split(":")[0] or MACHINE_WIDE)
+
+
+def _registered_home() -> str:
+    try:
+        return pwd.getpwuid(os.getuid()).pw_dir
+    except KeyError:
+        return ""
 
 
 def record_path(data: Path, id: str) -> Path:
