@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -144,4 +145,7 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
             window.run()
         finally:
             desk.leave()
+            if desk.unsaved is not None:
+                told = where.speak(say("Not saved: {reason}", reason=desk.unsaved))
+                print("brinkside:", told, file=sys.stderr)
     return 0

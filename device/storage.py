@@ -83,7 +83,9 @@ class Journal:
         self._safe = 0
         self._descriptor: int | None = None
         self.problem: Text | None = None
-        """Why the game is not on disk, while that is so."""
+        """That the game is not on disk, while that is so."""
+        self.because: Text | None = None
+        """Why it is not, in few words."""
 
     @property
     def waiting(self) -> int:
@@ -133,7 +135,7 @@ class Journal:
 
     def flush(self) -> tuple[Text, ...]:
         """Tries again to write what is waiting."""
-        return self._write(self._catch_up) if self.waiting else ()
+        return self._write(self._catch_up) if self.waiting or self.problem else ()
 
     def close(self) -> None:
         if self._descriptor is not None:
@@ -147,13 +149,14 @@ class Journal:
             attempt()
         except (OSError, Refusal) as error:
             why = reason(error) if isinstance(error, OSError) else error.because
+            self.because = why
             self.problem = say(
                 "the game cannot be saved in {file}: {reason}. It goes on in memory",
                 file=str(self.path),
                 reason=why,
             )
             return () if was_failing else (self.problem,)
-        self.problem = None
+        self.problem = self.because = None
         return (say("saving works again: the whole game is on disk"),) if was_failing else ()
 
     def _catch_up(self) -> None:
