@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from device import games
@@ -15,16 +18,19 @@ from device.languages import LANGUAGES, speech
 from engine.core import AnyGame, Json, Refusal
 from engine.session import Session
 from engine.text import Speech, Text, say
-from ui.port import Finished, Lights, Prefs, Resumable
+from ui.port import Finished, GamesPage, Lights, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 
 if TYPE_CHECKING:
     from device.clocks import Clocks
+    from device.known_game import Known
     from device.shelf import Shelf
 
 PREFS_FILE = "panel.json"
-_LOOKED_AT = 40
-"""How many records are looked at for an unfinished game before the home screen appears."""
+AT_ONCE = 8
+"""How many changed records are read before a screen appears; the rest is read behind it."""
+PAGE = 10
+"""How many games stand on a page; those under way are replayed for it."""
 
 
 class Desk:
@@ -39,6 +45,9 @@ class Desk:
         self._unsaved: Prefs | None = None
         self._clocks: Clocks | None = None
         self._glow = Glow()
+        self._reading: Thread | None = None
+        self._adrift: list[TableOnDesk] = []
+        """Games that were left before they could be saved: they are kept until they are."""
 
     def speech(self, language: str) -> Speech:
         return speech(language)
@@ -62,7 +71,12 @@ class Desk:
     def resume(self, key: Any) -> None:
         self.leave()
         assert self._shelf is not None
-        self.table = self._shelf.resume(key)
+        adrift = self._adrift_at(key)
+        if adrift is None:
+            self.table = self._shelf.resume(key)
+        else:
+            self._adrift.remove(adrift)
+            self.table = adrift
 
     def put(self, session: Session) -> None:
         """Lays a game on the desk that is kept nowhere."""
@@ -75,60 +89,92 @@ class Desk:
         """The last unfinished game; files that cannot be read are told of, not fatal."""
         if self._shelf is None:
             return None, ()
-        from device.files import read_whole
-        from device.restoring import has_begun, restored
-        from device.storage import record_paths
+        self._catch_up()
+        for table in reversed(self._adrift):
+            if table.session.outcome is None:
+                return self._standing(table.key, table.session), ()
+        row = self._shelf.last_played()
+        if row is None:
+            return None, ()
+        try:
+            return self._resumable(row), ()
+        except Refusal as refusal:
+            return None, (say("{file}: {problem}", file=row.file, problem=refusal.because),)
 
-        notices: list[Text] = []
-        for path in list(reversed(record_paths(self._shelf.data)))[:_LOOKED_AT]:
-            try:
-                data = read_whole(path)
-                session = restored(data)[0] if has_begun(data) else None
-            except Refusal as refusal:
-                notices.append(say("{file}: {problem}", file=path.name, problem=refusal.because))
-                continue
-            if session is not None and session.outcome is None:
-                saved = session.entries[-1].time if session.entries else session.header.time
-                return Resumable(path, session, when(saved, self._now())), tuple(notices)
-        return None, tuple(notices)
-
-    def all_games(
-        self,
-    ) -> tuple[tuple[Resumable, ...], tuple[Finished, ...], tuple[Text, ...]]:
+    def games_page(self, number: int) -> GamesPage:
         if self._shelf is None:
-            return (), (), ()
-        from device.storage import record_path
+            return GamesPage()
+        self._catch_up()
+        shelf, now = self._shelf, self._now()
+        rows, count = shelf.page(PAGE, number * PAGE)
+        adrift = [_now_known(table) for table in self._adrift] if number == 0 else []
+        under_way: list[Resumable] = []
+        done: list[Finished] = []
+        for row in (*adrift, *rows):
+            is_old = row not in adrift and self._adrift_at(shelf.path(row)) is not None
+            if row.game not in games.GAMES or is_old:
+                continue
+            if row.state == "over":
+                done.append(_finished(shelf.path(row), row, now))
+                continue
+            with suppress(Refusal):  # it became unreadable just now: the next look says so
+                under_way.append(self._resumable(row))
+        return GamesPage(
+            tuple(under_way), tuple(done), number, -(-count // PAGE), shelf.unreadable()
+        )
 
-        shelf = self._shelf
-        under_way, notices = shelf.under_way()
-        finished, problems = shelf.finished()
-        now = self._now()
-        waiting = [self._resumable(row.path, now) for row in under_way[:_LOOKED_AT]]
-        done = [
-            Finished(
-                record_path(shelf.data, row.id),
-                games.game(row.game).title,
-                when(row.ended, now),
-                row.winners[0] if row.winners else "",
-                tuple(row.scores.values()),
-            )
-            for row in finished[:_LOOKED_AT]
-            if row.game in games.GAMES
-        ]
-        return tuple(waiting), tuple(done), (*notices, *problems)
-
-    def _resumable(self, path: Path, now: str) -> Resumable:
+    def _resumable(self, row: Known) -> Resumable:
         from device.files import read_whole
         from device.restoring import restored
 
-        session, _ = restored(read_whole(path))
+        assert self._shelf is not None
+        path = self._shelf.path(row)
+        adrift = self._adrift_at(path)
+        session = restored(read_whole(path))[0] if adrift is None else adrift.session
+        return self._standing(path, session)
+
+    def _standing(self, key: Any, session: Session) -> Resumable:
         saved = session.entries[-1].time if session.entries else session.header.time
-        return Resumable(path, session, when(saved, now))
+        return Resumable(key, session, when(saved, self._now()))
+
+    def _catch_up(self) -> None:
+        """Has the index brought up to date; where that takes long, behind the screen."""
+        assert self._shelf is not None
+        left = self._shelf.catch_up(AT_ONCE)
+        if left and (self._reading is None or not self._reading.is_alive()):
+            self._reading = Thread(target=_read_on, args=(self._shelf,), daemon=True)
+            self._reading.start()
 
     def leave(self) -> None:
+        table, self.table = self.table, None
+        if table is None:
+            return
+        table.save_again()
+        if table.unsaved_because is None:
+            table.close()
+        else:
+            self._adrift.append(table)
+
+    @property
+    def unsaved(self) -> Text | None:
+        tables = self._adrift if self.table is None else [*self._adrift, self.table]
+        return next((why for table in tables if (why := table.unsaved_because)), None)
+
+    def save_again(self) -> tuple[Text, ...]:
+        notices: list[Text] = []
+        for table in self._adrift:
+            table.save_again()
+            if table.unsaved_because is None:
+                table.close()
+                notices += table.take_notices()
+        self._adrift = [table for table in self._adrift if table.unsaved_because is not None]
         if self.table is not None:
-            self.table.close()
-            self.table = None
+            self.table.save_again()
+            notices += self.table.take_notices()
+        return tuple(notices)
+
+    def _adrift_at(self, key: Any) -> TableOnDesk | None:
+        return next((table for table in self._adrift if table.key == key), None)
 
     def lights(self, beat: int | None, is_asking: bool = True) -> Lights:
         return self._glow.at(None if self.table is None else self.table.session, beat, is_asking)
@@ -162,6 +208,25 @@ class Desk:
         except OSError as error:
             return (*notices, say("the settings cannot be saved: {reason}", reason=reason(error)))
         return notices
+
+
+def _read_on(shelf: Shelf) -> None:
+    """Reads all that is left, with rests so that the panel stays quick."""
+    while shelf.catch_up(AT_ONCE):
+        sleep(0.2)
+
+
+def _now_known(table: TableOnDesk) -> Known:
+    """A game that is not on disk as the index would know it."""
+    from device.known_game import Stamp, known
+
+    return known(table.key.name, Stamp(0, 0), table.session)
+
+
+def _finished(path: Path, row: Known, now: str) -> Finished:
+    winner = row.winners[0] if row.winners else ""
+    title, scores = games.game(row.game).title, tuple(row.scores.values())
+    return Finished(path, title, when(row.ended, now), winner, scores)
 
 
 def when(saved: str, now: str) -> str:

@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from engine.core import Refusal
@@ -13,6 +14,12 @@ from engine.text import Text, say
 
 MOST_BYTES = 64 * 1024 * 1024
 """No file of ours comes near this; whatever is larger was named by mistake."""
+
+PRIVATE_FILE = 0o600
+PRIVATE_FOLDER = 0o700
+"""A record holds names and sealed answers: nobody but its user reads along."""
+PUBLIC_FILE = 0o666
+"""As open as the user's umask lets it be: what is made to be passed on."""
 
 _REASONS: dict[int, Text] = {
     errno.ENOSPC: say("the disk is full"),
@@ -76,8 +83,25 @@ def make_folder(folder: Path) -> None:
         missing.append(folder)
         folder = folder.parent
     for new in reversed(missing):
-        new.mkdir(exist_ok=True)
+        new.mkdir(PRIVATE_FOLDER, exist_ok=True)
         sync_folder(new.parent)
+
+
+def close_to_others(path: Path) -> None:
+    """Takes from all other users what an earlier version let them read; disks that know no
+    permissions, and files of somebody else, stay as they are."""
+    with suppress(OSError):
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode & 0o077:
+            path.chmod(mode & 0o700)
+
+
+def make_private(path: Path) -> None:
+    """Sees to it that a file is there, for this user alone, before others write into it by name."""
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE_FILE))
+    except FileExistsError:
+        close_to_others(path)
 
 
 def sync_folder(folder: Path) -> None:
@@ -95,11 +119,11 @@ def write_all(descriptor: int, data: bytes, offset: int) -> None:
         data, offset = data[count:], offset + count
 
 
-def replace_whole(path: Path, data: bytes) -> None:
+def replace_whole(path: Path, data: bytes, mode: int = PRIVATE_FILE) -> None:
     """Writes a file so that at any moment either the old or the new one is there, whole."""
     make_folder(path.parent)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
     try:
         try:
             write_all(descriptor, data, 0)
@@ -118,6 +142,7 @@ def keep_aside(path: Path) -> Path:
     aside = _next_aside(path)
     try:
         with path.open("rb") as old, aside.open("xb") as copy:
+            close_to_others(aside)
             shutil.copyfileobj(old, copy)
             copy.flush()
             os.fsync(copy.fileno())

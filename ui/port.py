@@ -14,9 +14,22 @@ BEATS = 30
 
 
 class Table(Protocol):
-    """A game at the table; everything entered is on disk before the call comes back."""
+    """A game at the table; everything entered is on disk before the call comes back, or else
+    the table is unsaved."""
 
     session: Session
+
+    @property
+    def key(self) -> Any:
+        """Where it is kept."""
+        ...
+
+    @property
+    def unsaved_because(self) -> Text | None:
+        """Why what was entered is not on disk, while that is so."""
+        ...
+
+    def save_again(self) -> None: ...
 
     def answer(self, answer: Answer) -> tuple[Fact, ...]: ...
 
@@ -49,6 +62,16 @@ class Finished(NamedTuple):
     line: Arg
     winner: str
     scores: tuple[int, ...]
+
+
+class GamesPage(NamedTuple):
+    """Some of all games, those under way first, and what there is to say about files."""
+
+    under_way: tuple[Resumable, ...] = ()
+    finished: tuple[Finished, ...] = ()
+    number: int = 0
+    pages: int = 0
+    notices: tuple[Text, ...] = ()
 
 
 class Lane(NamedTuple):
@@ -94,17 +117,24 @@ class Desk(Protocol):
     def resume(self, key: Any) -> None: ...
 
     def latest(self) -> tuple[Resumable | None, tuple[Text, ...]]:
-        """The last unfinished game, and what there is to say about files."""
+        """The unfinished game that was played last, and what there is to say about its file."""
         ...
 
-    def all_games(
-        self,
-    ) -> tuple[tuple[Resumable, ...], tuple[Finished, ...], tuple[Text, ...]]:
-        """Every game under way, every finished one, and what there is to say about files."""
+    def games_page(self, number: int) -> GamesPage:
+        """A page of all games, counted from 0."""
         ...
 
     def leave(self) -> None:
-        """Takes the game off the desk; it stays saved."""
+        """Takes the game off the desk; it stays saved, or is kept until it can be."""
+        ...
+
+    @property
+    def unsaved(self) -> Text | None:
+        """Why a game is not on disk, while that is so for any."""
+        ...
+
+    def save_again(self) -> tuple[Text, ...]:
+        """Tries to save what could not be saved, and says what became of it."""
         ...
 
     def lights(self, beat: int | None, is_asking: bool = True) -> Lights:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from device.files import reason, replace_whole
+from device.files import PUBLIC_FILE, reason, replace_whole
 from device.labels import Label, labels_of, pages, pdf, png
 from device.surroundings import around
 from engine.core import Refusal
@@ -19,7 +19,7 @@ def run(args: Namespace) -> int:
     labels = labels_of(args.game, where.speech.language)
     for path, content in _files(out, labels):
         try:
-            replace_whole(path, content)
+            replace_whole(path, content, PUBLIC_FILE)
         except OSError as error:
             told = say("{file} cannot be written: {reason}", file=str(path), reason=reason(error))
             raise Refusal("unwritable", told) from error

@@ -7,7 +7,7 @@ from engine.text import Text, say
 from engine.thirteen_minutes.entry import entry_sheet
 from engine.thirteen_minutes.initiative import opening
 from engine.thirteen_minutes.options import ON, REFEREE
-from engine.thirteen_minutes.scoring import Scored, ahead, score
+from engine.thirteen_minutes.scoring import Pair, Scored, ahead, score
 from engine.thirteen_minutes.state import (
     DRAW_PILE,
     OVER,
@@ -61,16 +61,31 @@ _DRAWS = tuple(tuple(_draw_fact(side, turn) for turn in range(DRAW_PILE)) for si
 
 
 def _game_over(state: State) -> Stepped:
-    scored = score(state)
+    facts = score(state).facts
     if state.options.campaign != ON:
-        return state._replace(phase=OVER), scored.facts
-    if scored.how != "double-war":
-        us, ussr = state.campaign
-        state = state._replace(campaign=(us + scored.points[US], ussr + scored.points[USSR]))
-    facts = (*scored.facts, _campaign_stand(state))
-    if _campaign_ended(state, scored):
-        return state._replace(phase=OVER), facts
-    return then(state, NextGame()), facts
+        return closed(state), facts
+    points, (us, ussr) = earned(state), state.campaign
+    state = state._replace(campaign=(us + points[US], ussr + points[USSR]))
+    return closed(state), (*facts, _campaign_stand(state))
+
+
+def earned(state: State) -> Pair:
+    """What a game that is scored brings to the campaign."""
+    scored = score(state)
+    if state.options.campaign != ON or scored.how == "double-war":
+        return 0, 0
+    return scored.points
+
+
+def is_scored(state: State) -> bool:
+    return state.phase == OVER or state.pending == (NextGame(),)
+
+
+def closed(state: State) -> State:
+    """A game whose points are counted: over, or on to the next one of the campaign."""
+    if state.options.campaign == ON and not _campaign_ended(state, score(state)):
+        return state._replace(phase=REVEAL, pending=(NextGame(),))
+    return state._replace(phase=OVER, pending=())
 
 
 def _campaign_stand(state: State) -> Fact:
@@ -96,7 +111,7 @@ def ask_next_game(state: State, asked: NextGame) -> Prompt:
 
 def take_next_game(state: State, asked: NextGame, pick: str) -> Stepped:
     fresh = State(state.options, state.deck, (), campaign=state.campaign, game=state.game + 1)
-    return laid_out(fresh), ()
+    return laid_out(fresh._replace(rules=state.rules)), ()
 
 
 def outcome(state: State) -> Outcome | None:

@@ -11,6 +11,7 @@ from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes import entry, events, flow, initiative, places, position, telling, turn
 from engine.thirteen_minutes.options import OPTIONS, options_from
 from engine.thirteen_minutes.state import (
+    RULES,
     Bid,
     ChooseStarter,
     Command,
@@ -67,7 +68,7 @@ class ThirteenMinutes:
 
     id = "thirteen-minutes"
     title = say("13 Minutes")
-    rules = 1
+    rules = RULES
     seats = SEATS
     options = OPTIONS
 
@@ -75,6 +76,9 @@ class ThirteenMinutes:
         given = {key: value for key, value in options.items() if key != "deck"}
         deck = cards.with_book(options.get("deck", []))
         return flow.laid_out(State(options_from(given), deck, ()))
+
+    def as_of(self, state: State, rules: int) -> State:
+        return state._replace(rules=rules)
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         return SEATS

@@ -70,10 +70,10 @@ def take_bid(state: State, asked: Bid, pick: str) -> Stepped:
 def _reveal(state: State, us: int, ussr: int) -> tuple[State, Fact]:
     state = state._replace(bids=(None, None))
     data = {"us": us, "ussr": ussr}
-    if us == ussr:
+    winner = who_decides(us, ussr)
+    if winner is None:
         text = say_count("Both bid {n} cube: bid again", "Both bid {n} cubes: bid again", us)
         return then(state, Bid(US), Bid(USSR)), Fact("bids-tied", text, data=data, reveals=True)
-    winner = US if us > ussr else USSR
     text = say(
         "Bids: US {us}, USSR {ussr}. {side} decides who starts",
         us=us,
@@ -83,6 +83,17 @@ def _reveal(state: State, us: int, ussr: int) -> tuple[State, Fact]:
     box = say("Cubes back into the box: US {us}, USSR {ussr}", us=us, ussr=ussr)
     revealed = Fact("bids", text, on_table=box, data=data, reveals=True)
     return then(state._replace(gone=(us, ussr)), ChooseStarter(winner)), revealed
+
+
+def who_decides(us: int, ussr: int) -> int | None:
+    """Who names the first player after these bids; nobody after a tie.
+
+    >>> who_decides(2, 3), who_decides(1, 1)
+    (1, None)
+    """
+    if us == ussr:
+        return None
+    return US if us > ussr else USSR
 
 
 def ask_starter(state: State, asked: ChooseStarter) -> Prompt:

@@ -8,8 +8,9 @@ from engine.core import Json, Path, Place
 from engine.places import number, word
 from engine.text import Text, joined
 from engine.thirteen_minutes.cubes import CAP
+from engine.thirteen_minutes.options import REFEREE
 from engine.thirteen_minutes.position import label, position
-from engine.thirteen_minutes.state import CUBES, State, place_name
+from engine.thirteen_minutes.state import CUBA, CUBES, INITIATIVE, TURNS, State, place_name
 from engine.thirteen_minutes.words import (
     FLAG_NAMES,
     SEATS,
@@ -19,14 +20,13 @@ from engine.thirteen_minutes.words import (
     ZONES,
 )
 
-MOST_TURNS = 12
 MOST_POINTS = 99
 MOST_COMMAND = 5
 
 
 def places(state: State) -> Iterator[Place]:
     typed = position(state)
-    yield number(typed, ("turn",), MOST_TURNS)
+    yield number(typed, ("turn",), *_turns_by(state))
     if "first" in typed:
         yield word(typed, ("first",), tuple(zip(SEATS, SIDE_NAMES, strict=True)))
     for at, (key, ground) in enumerate(typed["battlegrounds"].items()):
@@ -35,6 +35,16 @@ def places(state: State) -> Iterator[Place]:
         yield number(typed, ("gone", seat), CUBES)
     for seat in SEATS:
         yield number(typed, ("campaign", seat), MOST_POINTS)
+
+
+def _turns_by(state: State) -> tuple[int, int]:
+    """The last and the first turn that the cards on the table allow, the last one laid being
+    in use or done with; where they leave no choice, what is tried is refused with the reason."""
+    laid = len(state.battlegrounds) - 1
+    if state.options.depth != REFEREE or state.phase == INITIATIVE or laid < 1:
+        return TURNS, 0
+    is_shown = state.last != (None, None) or state.battlegrounds[CUBA].card is not None
+    return (TURNS, 0) if is_shown else (laid, laid - 1)
 
 
 def _battleground(
@@ -54,4 +64,4 @@ def _battleground(
         yield word(typed, (*here, "type"), tuple(TYPE_NAMES.items()), name("type"))
         yield word(typed, (*here, "flag"), tuple(FLAG_NAMES.items()), name("flag"))
     if "command" in ground:
-        yield number(typed, (*here, "command"), MOST_COMMAND, name=name("command"))
+        yield number(typed, (*here, "command"), MOST_COMMAND, 1, name=name("command"))

@@ -9,6 +9,7 @@ from engine.core import Gauge, Json, Refusal
 from engine.secrecy import SEALED
 from engine.text import Text, joined, say
 from engine.thirteen_minutes import deck as cards
+from engine.thirteen_minutes.corrected import corrected
 from engine.thirteen_minutes.cubes import CAP
 from engine.thirteen_minutes.deck import Card
 from engine.thirteen_minutes.flow import laid_out
@@ -150,6 +151,8 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
             raise _bad("battlegrounds")
         typed = {**typed, "battlegrounds": {"cuba": {}} if options.depth == REFEREE else {}}
     state = state._replace(battlegrounds=_grounds(typed["battlegrounds"], deck))
+    if before is not None:
+        state = state._replace(rules=before.rules)
     return _with_pending(state, typed, before)
 
 
@@ -166,6 +169,8 @@ def _with_pending(state: State, typed: Mapping[str, Json], before: State | None)
         return state._replace(pending=waiting)
     if "pending" in typed:
         steps = _pending(state, typed["pending"])
+        if before is not None and steps == before.pending and before.rules > 1:
+            return corrected(state._replace(pending=steps), before)
         # Whose card is to be told follows from the position, which may have been corrected.
         if not steps or not all(isinstance(step, TellCard) for step in steps):
             return state._replace(pending=steps)

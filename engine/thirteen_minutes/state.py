@@ -154,6 +154,11 @@ INITIATIVE, PLAY, REVEAL, OVER = "initiative", "play", "reveal", "over"
 PHASES = (INITIATIVE, PLAY, REVEAL, OVER)
 
 
+RULES = 2
+"""1 left an open question as it was when its card, or a scored game of a campaign, was corrected,
+and dropped the title of a known card in silence."""
+
+
 class State(NamedTuple):
     """Everything there is to know; `pending` is a stack, the next decision first."""
 
@@ -169,6 +174,8 @@ class State(NamedTuple):
     last: tuple[Card | None, Card | None] = (None, None)
     campaign: tuple[int, int] = (0, 0)
     game: int = 1
+    rules: int = RULES
+    """By which rules is asked: records go on as they were begun."""
 
 
 Facts = tuple[Fact, ...]

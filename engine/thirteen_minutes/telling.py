@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import TABLE, Choice, Fact, Free, Prompt, Refused
+from engine.core import TABLE, Choice, Fact, Free, Prompt, Refusal, Refused
 from engine.text import Text, say, say_count
 from engine.thirteen_minutes.deck import (
     MOST_COMMAND,
@@ -175,13 +175,29 @@ def ask_title(state: State, asked: TellTitle) -> Prompt:
 def take_title(state: State, asked: TellTitle, pick: str) -> Stepped:
     card = asked.card
     title = pick.partition(":")[2].strip()
-    taken = not title or any(is_titled(known, title) for known in state.deck)
-    if taken:
+    known = next((one for one in state.deck if title and is_titled(one, title)), None)
+    if not title or (known is not None and state.rules < 2):
         return _known(state, asked.role, asked.side, card)
-    card = titled(card, title)
-    state, facts = _remembered(state, card)
+    card = titled(card, title) if known is None else _recognised(state, known, card)
+    facts: Facts = ()
+    if card not in state.deck:
+        state, facts = _remembered(state, card)
     state, more = _known(state, asked.role, asked.side, card)
     return state, facts + more
+
+
+def _recognised(state: State, known: Card, card: Card) -> Card:
+    """The card whose title is told of a card that was described; a title of another face, or
+    one that lies on the table already, cannot be meant."""
+    reason = why_not(known, seen_cards(state))
+    if (known.flag, known.type) != (card.flag, card.type):
+        face = face_name(known.flag, known.type)
+        reason = say("{card} is another card: {face}", card=card_name(known), face=face)
+    elif known.command and card.command and known.command != card.command:
+        reason = say("{card} is another card: Command {n}", card=card_name(known), n=known.command)
+    if reason is not None:
+        raise Refusal("refused", reason)
+    return known._replace(command=known.command or card.command)
 
 
 def _remembered(state: State, card: Card) -> tuple[State, Facts]:

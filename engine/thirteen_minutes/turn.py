@@ -24,11 +24,13 @@ from engine.thirteen_minutes.state import (
     Battleground,
     Command,
     CommandCubes,
+    Decision,
     LayCard,
     OfferEvent,
     State,
     Stepped,
     UseCard,
+    mover,
     place_name,
     supply,
     then,
@@ -72,9 +74,16 @@ def take_lay(state: State, asked: LayCard, pick: str) -> Stepped:
     zone = ZONES.index(pick.partition(":")[2])
     state = state._replace(battlegrounds=(*state.battlegrounds, Battleground(card, zone)))
     fact = Fact("laid", _laid(side, card, zone), data={"side": side, "zone": zone})
+    return then(state, *use_of_played(state)), (fact,)
+
+
+def use_of_played(state: State) -> tuple[Decision, ...]:
+    """What is asked about the card just laid: its event is offered to the side it belongs to,
+    or its player chooses."""
+    side, card = mover(state), _played(state)
     if card.flag == SEATS[1 - side]:
-        return then(state, OfferEvent(1 - side), Command(side, card.command or 0)), (fact,)
-    return then(state, UseCard(side)), (fact,)
+        return OfferEvent(1 - side), Command(side, card.command or 0)
+    return (UseCard(side),)
 
 
 @cache

@@ -64,6 +64,11 @@ def untold(state: State) -> tuple[TellCard, ...]:
     return tuple(hidden)
 
 
+def entering(state: State) -> bool:
+    """Whether the table of a finished game is being entered."""
+    return bool(state.pending) and isinstance(state.pending[0], _ENTRY)
+
+
 def fits(state: State) -> bool:
     """Whether play could have come to wait for these decisions in this position."""
     if bool(state.pending) == (state.phase == OVER):
@@ -72,7 +77,7 @@ def fits(state: State) -> bool:
         if not _under_way(state):
             return False
         return _fits_initiative(state) if state.phase == INITIATIVE else _fits_turn(state)
-    if state.options.depth != REFEREE and state.pending and isinstance(state.pending[0], _ENTRY):
+    if state.options.depth != REFEREE and entering(state):
         return _fits_entry(state)
     return len(state.battlegrounds) == BATTLEGROUNDS and _fits_end(state)
 
@@ -100,19 +105,19 @@ def _fits_turn(state: State) -> bool:
     side = mover(state)
     if before_laying(state):
         step = state.pending[0]
-        return len(state.pending) == 1 and _of(step, side) and _tellable(state, step, PLAYED)
+        return len(state.pending) == 1 and _of(step, side) and is_tellable(state, step, PLAYED)
     first, *rest = state.pending
     if rest:
         theirs = isinstance(first, (OfferEvent, *_EVENT)) and first.side != side
         return theirs and len(rest) == 1 and isinstance(rest[0], Command) and _of(rest[0], side)
-    return _of(first, side) and _usable(state, first)
+    return _of(first, side) and is_usable(state, first)
 
 
 def _of(step: Decision, side: int) -> bool:
     return getattr(step, "side", None) == side
 
 
-def _usable(state: State, step: Decision) -> bool:
+def is_usable(state: State, step: Decision) -> bool:
     if isinstance(step, UseCard):
         played = state.battlegrounds[-1].card
         return played is not None and played.command is not None
@@ -122,7 +127,7 @@ def _usable(state: State, step: Decision) -> bool:
     return isinstance(step, (Command, *_EVENT))
 
 
-def _tellable(state: State, step: Decision, role: str) -> bool:
+def is_tellable(state: State, step: Decision, role: str) -> bool:
     """A card half told must be one that can come, with just that untold which is asked for."""
     if isinstance(step, TellCard):
         return step.role == role
@@ -146,11 +151,12 @@ def _fits_end(state: State) -> bool:
     if not hidden:
         return state.options.campaign == ON and state.pending == (NextGame(),)
     first, *rest = state.pending
-    return (
-        tuple(rest) == hidden[1:]
-        and _of(first, hidden[0].side)
-        and _tellable(state, first, hidden[0].role)
-    )
+    return tuple(rest) == hidden[1:] and is_way_of(state, first, hidden[0])
+
+
+def is_way_of(state: State, step: Decision, asked: TellCard) -> bool:
+    """Whether a decision is on the way of telling the card that is asked for."""
+    return _of(step, asked.side) and is_tellable(state, step, asked.role)
 
 
 def _fits_entry(state: State) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.core import Fact
-from engine.text import Arg, say, say_count
+from engine.text import Arg, Text, say, say_count
 from engine.thirteen_days.agendas import AGENDAS
 from engine.thirteen_days.deck import CARDS
 from engine.thirteen_days.state import ROUNDS, at_war
@@ -16,6 +16,7 @@ from ui.metrics import Rect
 from ui.model import Become, Model, Open, Screen, shown
 from ui.port import Desk
 from ui.sheet import Sheet
+from ui.tableau.days_another import Another
 from ui.tableau.days_board import COLUMNS, prestige_scale, side_name, track_name, track_short
 from ui.tableau.days_flags import scores_by, sign_of, title_of
 from ui.tableau.days_table import header
@@ -96,10 +97,14 @@ class AgendaScoring(NamedTuple):
         for place, fact in zip(places, awards, strict=False):
             _award(sheet, place, table, fact)
         if tall:
-            net, button = foot.top_part(116), foot.bottom_part(76)
+            net, keys = foot.top_part(116), foot.bottom_part(76)
+            another, button = keys.columns(2, 8)
         else:
-            net, button = foot.less(right=248), foot.right_part(240)
+            net, button = foot.less(right=416), foot.right_part(240)
+            another = foot.less(right=248).right_part(160)
         _net(sheet, net, table, awards)
+        told = say("It was another agenda")
+        secondary(sheet, another, told, "another", Open(Another()), size=22, is_caps=False)
         primary(sheet, button, say("War check"), "onwards", Become(WarCheck()))
 
 
@@ -250,10 +255,9 @@ class WarCheck(NamedTuple):
             _check_row(sheet, place, seat, checked_spaces(table, seat))
         note = foot.top_part(66) if tall else foot.less(right=412)
         buttons = foot.bottom_part(76) if tall else foot.right_part(404)
-        sheet.words(
-            note, say("Compare with the board before you go on."), SEMI, BODY, MUTE, lines=3,
-            is_body=True,
-        )  # fmt: skip
+        compare = say("Compare with the board before you go on.")
+        told = f"{sheet.say(compare)} {sheet.sentences(_upkeep(table))}"
+        sheet.words(note, told, SEMI, CAPTION, BONE, lines=4, is_body=True)
         fix, button = buttons.left_part(150), buttons.less(left=158)
         # The next round may have begun: what was scored and checked is the position before.
         secondary(sheet, fix, say("Fix it"), "fix", Open(Fix(is_before=True)))
@@ -262,6 +266,12 @@ class WarCheck(NamedTuple):
             primary(sheet, button, say("Confirm war"), "onwards", GoOn(), colour=DANGER)
         else:
             primary(sheet, button, _next(table), "onwards", GoOn())
+
+
+def _upkeep(table: Look) -> list[Text]:
+    """What hands have to do once a round is scored; the next one tells its own beginning."""
+    told = [fact.on_table for fact in table.facts if fact.kind in ("aside", "aftermath-begins")]
+    return [text for text in told if text is not None]
 
 
 def _next(table: Look) -> Arg:

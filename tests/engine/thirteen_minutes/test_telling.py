@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.core import Fact, Refusal
+from engine.core import Answer, Fact, Refusal
+from engine.record import Header
+from engine.session import Session
 from engine.text import ENGLISH, spoken
 from engine.thirteen_minutes import GAME
 from engine.thirteen_minutes.deck import printed, quotas, type_quotas
@@ -163,21 +165,67 @@ def test_title_may_hold_anything_that_can_be_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    "title", ["excomm", "U-2 DOWNED", "Moskau ist unser Kopf", "Wave and Smile", "U:Thant"]
+    ("title", "face"),
+    [
+        ("excomm", "Excomm is another card: US card, political"),
+        ("U-2 DOWNED", "U-2 Downed is another card: USSR card, world opinion"),
+        ("Moskau ist unser Kopf", "Moscow is our Brain is another card: USSR card, political"),
+        ("Wave and Smile", "Wave & Smile is another card: US card, world opinion"),
+        ("U:Thant", "U Thant is another card: UN card, political"),
+    ],
 )
-def test_title_that_is_taken_stays_with_its_card(title: str) -> None:
+def test_title_of_another_face_is_refused_with_the_reason(title: str, face: str) -> None:
     table = at_first_card()
-    facts = table.pick("face:us:military", "command:3", f"title:{title}")
-    assert told(facts) == []
-    assert table.state.deck == printed()
+    table.pick("face:us:military", "command:3")
+    assert table.why_not(f"title:{title}") == face
+    assert "skip" in table.choices
+
+
+def test_known_title_told_of_its_own_face_is_that_card() -> None:
+    table = at_first_card()
+    table.pick("face:us:political", "command:2")
+    expected = {"title": "Excomm", "flag": "us", "type": "political", "command": 2}
+    assert told(table.pick("title:excomm")) == [expected]
+    table.pick("zone:us")
+    assert GAME.view(table.state, None)["battlegrounds"]["1"]["title"] == "Excomm"
+    table.pick("command", "done")
+    assert table.why_not("card:excomm") == "this card has been seen already"
+
+
+def test_known_title_brings_its_event() -> None:
+    table = at_first_card()
+    table.pick("face:us:opinion", "command:2", "title:u-2 photographs", "zone:us", "event")
+    assert "rule:off" not in table.choices, "this event is known and carried out by the rules"
+
+
+def test_title_of_a_card_that_lies_on_the_table_is_refused() -> None:
+    table = Table(under_way(on("neutral"), on("neutral", title="Wave & Smile")))
+    table.pick("face:us:opinion", "command:1")
+    assert table.why_not("title:wave & smile") == "this card has been seen already"
+
+
+def test_title_of_a_card_with_another_command_is_refused() -> None:
+    table = at_first_card()
+    table.pick("face:ussr:political", "command:2")
+    reason = table.why_not("title:Moscow is our brain")
+    assert reason == "Moscow is our Brain is another card: Command 3"
+
+
+def test_record_of_earlier_rules_goes_on_without_the_title_of_a_known_card() -> None:
+    session = Session(GAME, Header(GAME.id, 1))
+    for pick in ("bid:1", "bid:0", "starts:us", "face:us:military", "command:3", "title:excomm"):
+        session.answer(Answer((pick,)))
+    assert session.state.deck == printed()
+    assert session.prompt.question == GAME.prompt(session.state).question
+    assert [choice.id for choice in session.prompt.choices] == ["zone:neutral", "zone:us"]
 
 
 @pytest.mark.parametrize(("one", "other"), [("A:B", "A B"), (":", "::"), ("Naval", " naval ")])
 def test_titles_that_look_alike_never_make_one_card_of_two(one: str, other: str) -> None:
     table = at_first_card()
     table.pick("face:us:military", "command:3", f"title:{one}", "zone:us", "command", "done")
-    table.pick("face:ussr:military", "command:3", f"title:{other}", "zone:ussr")
-    assert GAME.faults(table.state) == ()
+    table.pick("face:ussr:military", "command:3")
+    assert "is another card" in table.why_not(f"title:{other}")
 
 
 def test_card_seen_already_is_refused() -> None:

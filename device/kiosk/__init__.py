@@ -1,0 +1,1 @@
+"""What makes a Pi with Brinkside on it an appliance: nobody has to start, mind or mend it."""

@@ -1,0 +1,73 @@
+"""A record holds names and sealed answers: nobody but its user may read it."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.desk import Desk
+from device.files import keep_aside
+from device.shelf import Shelf
+from ui.port import Prefs
+
+GAME = "thirteen-minutes"
+
+
+@pytest.fixture(autouse=True)
+def open_umask() -> Iterator[None]:
+    """As careless a user as there is."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def open_to_others(folder: Path) -> dict[str, str]:
+    """What others may do something with, and the permissions that let them."""
+    found = [folder, *folder.rglob("*")]
+    modes = {str(path.relative_to(folder)): path.stat().st_mode & 0o777 for path in found}
+    return {name: oct(mode) for name, mode in modes.items() if mode & 0o077}
+
+
+def test_all_that_a_game_leaves_on_disk_is_for_its_user_alone(tmp_path, play, now) -> None:
+    data = tmp_path / "share" / "data"
+    desk = Desk(Shelf(data, now), now)
+    desk.new(GAME, {}, {"us": "Ann", "ussr": "Bob"})
+    assert desk.table is not None
+    play(desk.table)
+    desk.remember(Prefs())
+    desk.keep_times("a-game", {"us": 1.0})
+    desk.settle()
+    desk.leave()
+    kept_open = sqlite3.connect(data / "history.sqlite")
+    kept_open.execute("SELECT * FROM finished").fetchall()
+    record = next((data / "games").iterdir())
+    keep_aside(record)
+    assert {path.name for path in data.iterdir()} >= {"games", "history.sqlite", "panel.json"}
+    assert open_to_others(tmp_path / "share") == {}
+    kept_open.close()
+
+
+def test_files_of_an_earlier_version_are_closed_to_others(tmp_path, play, now) -> None:
+    shelf = Shelf(tmp_path / "data", now)
+    play(shelf.new(GAME, {}))
+    under_way = shelf.new(GAME, {})
+    under_way.close()
+    games = shelf.data / "games"
+    games.chmod(0o755)
+    for file in (*games.iterdir(), shelf.data / "history.sqlite"):
+        file.chmod(0o644)
+
+    again = Shelf(shelf.data, now)
+    again.finished()
+    assert games.stat().st_mode & 0o777 == 0o700
+    assert (shelf.data / "history.sqlite").stat().st_mode & 0o777 == 0o600
+    again.resume(games / f"{under_way.session.header.id}.jsonl")
+    assert (games / f"{under_way.session.header.id}.jsonl").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_sheet_of_labels_is_made_to_be_passed_on(tmp_path: Path, brinkside: Any) -> None:
+    assert brinkside("labels", "--game", GAME, str(tmp_path / "sheet.pdf")).returncode == 0
+    assert (tmp_path / "sheet.pdf").stat().st_mode & 0o444 == 0o444
