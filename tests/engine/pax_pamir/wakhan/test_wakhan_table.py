@@ -331,6 +331,7 @@ def test_battle_names_the_pieces_that_come_later() -> None:
         w={"court": [38]},
         armies={"russian": {"kabul": 3}, "afghan": {"kabul": 1}},
         roads={"afghan": {"herat-kabul": 1}},
+        options={"wakhan": "custom", "wakhan_battle": "everybody"},
     )
     strikes = [one for one in action(state)[1] if one.step == "BattleRegion"]
     assert strikes[0].reasons == (
