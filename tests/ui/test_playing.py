@@ -8,6 +8,7 @@ from engine.core import Answer, Prompt
 from engine.session import Session
 from engine.text import say
 from ui.gallery import pick
+from ui.look import look_back
 from ui.model import Flip, Speak, refreshed
 from ui.scene import Touch, Words
 from ui.screens.play import at_table
@@ -307,3 +308,18 @@ def test_panel_says_who_starts_and_what_the_other_gives_up(hands: Any) -> None:
     hands.app.send(_Look())
     assert "The lot: " in hands.words
     assert "puts 1 cube back into the box" in hands.words.replace("\n", " ")
+
+
+def test_names_change_sides_with_the_people(hands: Any) -> None:
+    options = {"depth": "score-only", "campaign": "on"}
+    hands.desk.new("thirteen-minutes", options, {"us": "Ann", "ussr": "Bob"})
+    session = hands.desk.table.session
+    for number in range(400):
+        choices = session.prompt.choices
+        if "swap" in [choice.id for choice in choices]:
+            break
+        session.answer(Answer((choices[number % len(choices)].id,)))
+    hands.app.send(_Look())
+    hands.tap("onwards", "pick:swap")
+    assert hands.app.model.table.seats == {"us": "Bob", "ussr": "Ann"}
+    assert look_back(hands.app.model.table, 5).seats == {"us": "Ann", "ussr": "Bob"}
