@@ -71,7 +71,7 @@ class Table:
     def undo(self, steps: int = 1) -> tuple[Fact, ...]:
         """Goes back, and on over cards the device turned: nobody could answer for them."""
         game, moments = self.session.game, self.session.moments
-        while 0 < steps < len(moments) - 1 and is_dealt(game, moments[-1 - steps].state):
+        while 0 < steps < len(moments) and is_dealt(game, moments[-1 - steps].state):
             steps += 1
         return self._enter(lambda session, time: session.undo(steps, time)) + self._dealt()
 
