@@ -38,7 +38,7 @@ from engine.thirteen_minutes.state import (
     seen_cards,
 )
 from engine.thirteen_minutes.telling import LAST, PLAYED, TURNED_CUBA
-from engine.thirteen_minutes.words import SIDES, US
+from engine.thirteen_minutes.words import SEATS, SIDES, US
 
 _TELLING = (TellCard, TellCommand, TellTitle)
 _ENTRY = (EnterZone, EnterType, EnterCubes)
@@ -106,11 +106,29 @@ def _fits_turn(state: State) -> bool:
     if before_laying(state):
         step = state.pending[0]
         return len(state.pending) == 1 and _of(step, side) and is_tellable(state, step, PLAYED)
+    if state.rules > 1 and not _as_the_card_says(state, side):
+        return False
     first, *rest = state.pending
     if rest:
         theirs = isinstance(first, (OfferEvent, *_EVENT)) and first.side != side
         return theirs and len(rest) == 1 and isinstance(rest[0], Command) and _of(rest[0], side)
     return _of(first, side) and is_usable(state, first)
+
+
+def _as_the_card_says(state: State, side: int) -> bool:
+    """Whether the card just played is used by whom it may be used, and as far as it goes."""
+    card = state.battlegrounds[-1].card
+    if card is None or card.command is None:
+        return False
+    is_theirs = card.flag == SEATS[1 - side]
+    for step in state.pending:
+        if isinstance(step, Command | CommandCubes) and step.cubes != card.command:
+            return False
+        if isinstance(step, UseCard) and is_theirs:
+            return False
+        if isinstance(step, (OfferEvent, *_EVENT)) and (step.side != side) != is_theirs:
+            return False
+    return True
 
 
 def _of(step: Decision, side: int) -> bool:
