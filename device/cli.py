@@ -32,7 +32,11 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="the companion (default command)")
     _add_game(play)
-    play.add_argument("--terminal", action="store_true", help="play in the terminal")
+    how = play.add_mutually_exclusive_group()
+    how.add_argument("--terminal", action="store_true", help="play in the terminal")
+    how.add_argument(
+        "--kiosk", action="store_true", help="full screen, with no way out for those who play"
+    )
     play.add_argument("--new", action="store_true", help="start a new game, resume none")
     play.add_argument("--size", metavar="WxH", help="the panel's size (800x480)")
     play.add_argument("--fullscreen", action="store_true", help="fill the whole display")

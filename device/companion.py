@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from device.table import Table
 from device.telling import Teller
 from device.typed_json import object_in
-from engine.core import TABLE, Advice, Answer, Fact, Prompt, Refusal
+from engine.core import TABLE, Advice, Answer, Choice, Fact, Prompt, Refusal
 from engine.text import Arg, say, say_count
 
 KEYS = say("number or id = answer, u = undo, r = redo, h = what happened, ? = why not, q = leave")
@@ -95,6 +95,8 @@ class Companion:
                 self._happened(self._table.answer(Answer(picks, prompt.number, "terminal")))
         except Refusal as refusal:
             self._say(refusal.because)
+            if refusal.anyway is not None:
+                self._anyway(refusal.anyway)
         self._notices()
 
     def _typed(self, prompt: Prompt | None) -> str:
@@ -146,6 +148,10 @@ class Companion:
         for refused in prompt.refused:
             label, because = (self._teller.speak(t) for t in (refused.label, refused.because))
             self._console.write(f"   –  {label}: {because}")
+
+    def _anyway(self, choice: Choice) -> None:
+        """What to type to say that what was refused is so all the same."""
+        self._console.write(f"  {choice.id}  {self._teller.speak(choice.label)}")
 
     def _notices(self) -> None:
         for notice in self._table.take_notices():

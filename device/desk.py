@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from device import games
@@ -15,16 +18,19 @@ from device.languages import LANGUAGES, speech
 from engine.core import AnyGame, Json, Refusal
 from engine.session import Session
 from engine.text import Speech, Text, say
-from ui.port import Finished, Lights, Prefs, Resumable
+from ui.port import Finished, GamesPage, Lights, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 
 if TYPE_CHECKING:
     from device.clocks import Clocks
+    from device.known_game import Known
     from device.shelf import Shelf
 
 PREFS_FILE = "panel.json"
-_LOOKED_AT = 40
-"""How many records are looked at for an unfinished game before the home screen appears."""
+AT_ONCE = 8
+"""How many changed records are read before a screen appears; the rest is read behind it."""
+PAGE = 10
+"""How many games stand on a page; those under way are replayed for it."""
 
 
 class Desk:
@@ -39,6 +45,7 @@ class Desk:
         self._unsaved: Prefs | None = None
         self._clocks: Clocks | None = None
         self._glow = Glow()
+        self._reading: Thread | None = None
 
     def speech(self, language: str) -> Speech:
         return speech(language)
@@ -75,55 +82,51 @@ class Desk:
         """The last unfinished game; files that cannot be read are told of, not fatal."""
         if self._shelf is None:
             return None, ()
-        from device.files import read_whole
-        from device.restoring import has_begun, restored
-        from device.storage import record_paths
+        self._catch_up()
+        row = self._shelf.last_played()
+        if row is None:
+            return None, ()
+        try:
+            return self._resumable(row), ()
+        except Refusal as refusal:
+            return None, (say("{file}: {problem}", file=row.file, problem=refusal.because),)
 
-        notices: list[Text] = []
-        for path in list(reversed(record_paths(self._shelf.data)))[:_LOOKED_AT]:
-            try:
-                data = read_whole(path)
-                session = restored(data)[0] if has_begun(data) else None
-            except Refusal as refusal:
-                notices.append(say("{file}: {problem}", file=path.name, problem=refusal.because))
-                continue
-            if session is not None and session.outcome is None:
-                saved = session.entries[-1].time if session.entries else session.header.time
-                return Resumable(path, session, when(saved, self._now())), tuple(notices)
-        return None, tuple(notices)
-
-    def all_games(
-        self,
-    ) -> tuple[tuple[Resumable, ...], tuple[Finished, ...], tuple[Text, ...]]:
+    def games_page(self, number: int) -> GamesPage:
         if self._shelf is None:
-            return (), (), ()
-        from device.storage import record_path
+            return GamesPage()
+        self._catch_up()
+        shelf, now = self._shelf, self._now()
+        rows, count = shelf.page(PAGE, number * PAGE)
+        under_way: list[Resumable] = []
+        done: list[Finished] = []
+        for row in rows:
+            if row.game not in games.GAMES:
+                continue
+            if row.state == "over":
+                done.append(_finished(shelf.path(row), row, now))
+                continue
+            with suppress(Refusal):  # it became unreadable just now: the next look says so
+                under_way.append(self._resumable(row))
+        return GamesPage(
+            tuple(under_way), tuple(done), number, -(-count // PAGE), shelf.unreadable()
+        )
 
-        shelf = self._shelf
-        under_way, notices = shelf.under_way()
-        finished, problems = shelf.finished()
-        now = self._now()
-        waiting = [self._resumable(row.path, now) for row in under_way[:_LOOKED_AT]]
-        done = [
-            Finished(
-                record_path(shelf.data, row.id),
-                games.game(row.game).title,
-                when(row.ended, now),
-                row.winners[0] if row.winners else "",
-                tuple(row.scores.values()),
-            )
-            for row in finished[:_LOOKED_AT]
-            if row.game in games.GAMES
-        ]
-        return tuple(waiting), tuple(done), (*notices, *problems)
-
-    def _resumable(self, path: Path, now: str) -> Resumable:
+    def _resumable(self, row: Known) -> Resumable:
         from device.files import read_whole
         from device.restoring import restored
 
+        assert self._shelf is not None
+        path = self._shelf.path(row)
         session, _ = restored(read_whole(path))
-        saved = session.entries[-1].time if session.entries else session.header.time
-        return Resumable(path, session, when(saved, now))
+        return Resumable(path, session, when(row.ended, self._now()))
+
+    def _catch_up(self) -> None:
+        """Has the index brought up to date; where that takes long, behind the screen."""
+        assert self._shelf is not None
+        left = self._shelf.catch_up(AT_ONCE)
+        if left and (self._reading is None or not self._reading.is_alive()):
+            self._reading = Thread(target=_read_on, args=(self._shelf,), daemon=True)
+            self._reading.start()
 
     def leave(self) -> None:
         if self.table is not None:
@@ -162,6 +165,18 @@ class Desk:
         except OSError as error:
             return (*notices, say("the settings cannot be saved: {reason}", reason=reason(error)))
         return notices
+
+
+def _read_on(shelf: Shelf) -> None:
+    """Reads all that is left, with rests so that the panel stays quick."""
+    while shelf.catch_up(AT_ONCE):
+        sleep(0.2)
+
+
+def _finished(path: Path, row: Known, now: str) -> Finished:
+    winner = row.winners[0] if row.winners else ""
+    title, scores = games.game(row.game).title, tuple(row.scores.values())
+    return Finished(path, title, when(row.ended, now), winner, scores)
 
 
 def when(saved: str, now: str) -> str:

@@ -1,139 +1,176 @@
-"""The history: an index of finished games that can always be made again from the records."""
+"""The history: an index of all games, which brings itself up to date from the records."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from device.files import make_folder, make_private, move_aside, read_whole, reason
-from device.restoring import restored
-from device.storage import record_paths
-from engine.core import Json, Outcome, Refusal
-from engine.record import Header
+from device.files import make_folder, make_private, move_aside, reason
+from device.known_game import Known, Stamp, known, known_of, seconds, stamp_of, stamps
+from device.storage import RECORD
+from engine.core import Json
 from engine.session import Session
 from engine.text import Text, say
 
 T = TypeVar("T")
 
 _TABLE = """
-CREATE TABLE IF NOT EXISTS finished (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, started TEXT NOT NULL, ended TEXT NOT NULL,
-    seats TEXT NOT NULL, winners TEXT NOT NULL, how TEXT NOT NULL, scores TEXT NOT NULL
-)
+CREATE TABLE IF NOT EXISTS games (
+    file TEXT PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL, state TEXT NOT NULL,
+    played INTEGER NOT NULL, id TEXT NOT NULL, game TEXT NOT NULL, started TEXT NOT NULL,
+    ended TEXT NOT NULL, entries INTEGER NOT NULL, seats TEXT NOT NULL, winners TEXT NOT NULL,
+    how TEXT NOT NULL, scores TEXT NOT NULL, sum INTEGER NOT NULL
+) WITHOUT ROWID
 """
-_COLUMNS = "id, game, started, ended, seats, winners, how, scores"
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """One finished game."""
-
-    id: str
-    game: str
-    started: str
-    ended: str
-    seats: Mapping[str, str]
-    winners: tuple[str, ...]
-    how: str
-    scores: Mapping[str, int]
-
-
-def finished(header: Header, ended: str, outcome: Outcome) -> Finished:
-    return Finished(
-        header.id,
-        header.game,
-        header.time,
-        ended,
-        dict(header.seats),
-        outcome.winners,
-        outcome.how,
-        dict(outcome.scores),
-    )
-
-
-def ended_at(session: Session) -> str:
-    return session.entries[-1].time if session.entries else session.header.time
+_COLUMNS = (
+    "file, size, changed, state, played, id, game, started, ended, entries, seats, winners, how,"
+    " scores, sum"
+)
+_SHAPES = (str, int, int, str, int, str, str, str, str, int, str, str, str, str, int)
+_STATE, _PLAYED = 3, 4
 
 
 class History:
-    """history.sqlite in the data folder; a file that is not sound is moved aside."""
+    """history.sqlite in the data folder; a file that is not sound is moved aside.
 
-    def __init__(self, data: Path) -> None:
+    Nothing in it is more than a note of what the records say: a row counts only while the file
+    is as it was when it was read, so neither a kill between the record and its row nor the loss
+    of the whole index loses a game. One thing the records cannot say is in it alone: which game
+    was played last, however the clock was set.
+    """
+
+    def __init__(self, data: Path, is_kept: bool = True) -> None:
         self.data = data
         self.path = data / "history.sqlite"
+        self._memory = None if is_kept else sqlite3.connect(":memory:", check_same_thread=False)
+        self._tried: set[str] = set()
+        """Records that could not be read; a later Brinkside may know more, so each tries once."""
 
-    def add(self, row: Finished) -> None:
-        self._mended(lambda: self._put(row))
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing to know, and nothing that knows it."""
+        if not self.data.exists():
+            return True
+        return self.data.is_dir() and not self.path.exists() and not self._there()
 
-    def drop(self, id: str) -> None:
-        self._mended(lambda: self._dropped(id))
+    def catch_up(self, most: int | None = None) -> int:
+        """Reads the records that changed, the latest first and at most so many; says how many
+        are left to be read."""
+        return self._mended(lambda: self._caught_up(most))
 
-    def listed(self) -> list[Finished]:
-        """All finished games, the latest first."""
-        return self._mended(self._rows)
+    def rebuild(self) -> int:
+        """Makes the index again from the records and says how many finished games are in it."""
+        return self._mended(self._rebuilt)
 
-    def update(self, session: Session) -> tuple[Text, ...]:
-        """Enters a game that has ended, or takes it out when its end was undone."""
-        outcome = session.outcome
+    def listed(self, *states: str, most: int = -1, after: int = 0) -> list[Known]:
+        """Games in some states: those of the first state first, what was last played on top."""
+        return self._mended(lambda: self._rows(states, most, after))
+
+    def count(self, *states: str) -> int:
+        return self._mended(lambda: self._counted(states))
+
+    def played(self, path: Path, session: Session, now: str) -> tuple[Text, ...]:
+        """Notes how a game stands that was played just now."""
         try:
-            if outcome is None:
-                self.drop(session.header.id)
-            else:
-                self.add(finished(session.header, ended_at(session), outcome))
+            row = known(path.name, stamp_of(path), session)
+            self._mended(lambda: self._put_last(row, seconds(now)))
         except OSError as error:
             return (say("the history cannot be saved: {reason}", reason=reason(error)),)
         except sqlite3.Error as error:
             return (say("the history cannot be saved: {reason}", reason=str(error)),)
         return ()
 
-    def rebuild(self) -> int:
-        """Makes the index again from the records and says how many games are in it."""
-        return self._mended(self._rebuilt)
+    def _there(self) -> dict[str, Stamp]:
+        return stamps(self.data / "games", RECORD)
 
     def _mended(self, attempt: Callable[[], T]) -> T:
         """Tries; if the file turns out to be damaged, tries once more with a new one."""
         try:
             return attempt()
         except (sqlite3.Error, ValueError) as error:
-            if not _is_damage(error):
+            if not _is_damage(error) or self._memory is not None:
                 raise
             move_aside(self.path)
             for rest in ("-wal", "-shm"):
                 self.path.with_name(self.path.name + rest).unlink(missing_ok=True)
-            self._rebuilt()
+            self._caught_up(None)
             return attempt()
 
+    def _caught_up(self, most: int | None) -> int:
+        there = self._there()
+        with self._open() as index:
+            rows = {row[0]: row for row in index.execute(f"SELECT {_COLUMNS} FROM games")}
+            gone = [(file,) for file in rows if file not in there]
+            if gone:
+                with index:
+                    index.executemany("DELETE FROM games WHERE file = ?", gone)
+            unread = [file for file in there if not self._is_read(rows.get(file), there[file])]
+            unread.sort(key=lambda file: there[file].changed, reverse=True)
+            for file in unread[:most]:
+                row = known_of(self.data / "games" / file, there[file])
+                if row.state == "bad":
+                    self._tried.add(file)
+                if file in rows and _is_sound(rows[file]):
+                    row = replace(row, played=max(row.played, rows[file][_PLAYED]))
+                with index:
+                    _put(index, row)
+            return len(unread[most:]) if most is not None else 0
+
+    def _is_read(self, row: tuple[Json, ...] | None, stamp: Stamp) -> bool:
+        """Whether a row tells of a file as it is now."""
+        if row is None or row[1:3] != stamp or not _is_sound(row):
+            return False
+        return row[_STATE] != "bad" or row[0] in self._tried
+
     def _rebuilt(self) -> int:
-        rows = [row for path in record_paths(self.data) if (row := _of_record(path))]
-        with self._open() as index:
-            index.execute("DELETE FROM finished")
-            for row in rows:
-                _put(index, row)
-        return len(rows)
+        with self._open() as index, index:
+            rows = index.execute(f"SELECT {_COLUMNS} FROM games").fetchall()
+            for values in filter(_is_sound, rows):
+                _put(index, replace(_row(values), stamp=Stamp(-1, -1)))
+        self._caught_up(None)
+        return self._counted(("over",))
 
-    def _put(self, row: Finished) -> None:
-        with self._open() as index:
-            _put(index, row)
+    def _put_last(self, row: Known, now: int) -> None:
+        with self._open() as index, index:
+            found = index.execute("SELECT max(played) FROM games WHERE file != ?", (row.file,))
+            latest = found.fetchone()[0] or 0
+            _put(index, replace(row, played=max(row.played, now, latest + 1)))
 
-    def _dropped(self, id: str) -> None:
+    def _rows(self, states: Sequence[str], most: int, after: int) -> list[Known]:
+        order = "CASE state " + " ".join(f"WHEN ? THEN {n}" for n in range(len(states))) + " END"
+        query = (
+            f"SELECT {_COLUMNS} FROM games WHERE state IN ({_marks(states)})"
+            f" ORDER BY {order}, played DESC, file DESC LIMIT ? OFFSET ?"
+        )
         with self._open() as index:
-            index.execute("DELETE FROM finished WHERE id = ?", (id,))
+            found = index.execute(query, (*states, *states, most, after))
+            return [_row(values) for values in found]
 
-    def _rows(self) -> list[Finished]:
+    def _counted(self, states: Sequence[str]) -> int:
         with self._open() as index:
-            query = f"SELECT {_COLUMNS} FROM finished ORDER BY ended DESC, id DESC"
-            return [_row(values) for values in index.execute(query)]
+            query = f"SELECT count(*) FROM games WHERE state IN ({_marks(states)})"
+            count: int = index.execute(query, states).fetchone()[0]
+            return count
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
+        if self._memory is not None:
+            self._memory.execute(_TABLE)
+            yield self._memory
+            return
         make_folder(self.data)
-        with closing(_connected(self.path)) as connection, connection:
+        with closing(_connected(self.path)) as connection:
             yield connection
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def _is_damage(error: sqlite3.Error | ValueError) -> bool:
@@ -155,7 +192,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(_TABLE)
         fault = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        connection.execute(f"SELECT {_COLUMNS} FROM finished LIMIT 1")
+        connection.execute(f"SELECT {_COLUMNS} FROM games LIMIT 1")
     except BaseException:
         connection.close()
         raise
@@ -165,36 +202,55 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _put(index: sqlite3.Connection, row: Finished) -> None:
+def _put(index: sqlite3.Connection, row: Known) -> None:
     values = (
+        row.file,
+        *row.stamp,
+        row.state,
+        row.played,
         row.id,
         row.game,
         row.started,
         row.ended,
+        row.entries,
         json.dumps(dict(row.seats)),
         json.dumps(list(row.winners)),
         row.how,
         json.dumps(dict(row.scores)),
     )
-    index.execute(f"INSERT OR REPLACE INTO finished ({_COLUMNS}) VALUES (?,?,?,?,?,?,?,?)", values)
+    marks = _marks(_SHAPES)
+    query = f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})"
+    index.execute(query, (*values, _summed(values)))
 
 
-def _row(values: tuple[Json, ...]) -> Finished:
+def _summed(values: tuple[Json, ...]) -> int:
+    """SQLite notices a broken page, not a broken letter."""
+    return zlib.crc32(json.dumps(values).encode())
+
+
+def _is_sound(values: tuple[Json, ...]) -> bool:
+    is_shaped = all(map(isinstance, values, _SHAPES))
+    return is_shaped and _summed(values[:-1]) == values[-1]
+
+
+def _row(values: tuple[Json, ...]) -> Known:
     """Raises ValueError for what was never written so."""
-    if not all(isinstance(value, str) for value in values):
+    if not _is_sound(values):
         raise ValueError("not a row of the history")
-    id, game, started, ended, *texts, how, scores = values
-    seats, winners, points = (json.loads(text) for text in (*texts, scores))
-    if not (isinstance(seats, dict) and isinstance(winners, list) and isinstance(points, dict)):
-        raise ValueError("not a row of the history")
-    return Finished(id, game, started, ended, seats, tuple(winners), how, points)
-
-
-def _of_record(path: Path) -> Finished | None:
-    """The row of a finished game, None for one that is unfinished or cannot be read."""
-    try:
-        session, _ = restored(read_whole(path))
-    except Refusal:
-        return None
-    outcome = session.outcome
-    return None if outcome is None else finished(session.header, ended_at(session), outcome)
+    file, size, changed, state, played, id, game, started, ended, entries, *rest = values
+    seats, winners, how, scores, _ = rest
+    return Known(
+        file,
+        Stamp(size, changed),
+        state,
+        played,
+        id,
+        game,
+        started,
+        ended,
+        entries,
+        json.loads(seats),
+        tuple(json.loads(winners)),
+        how,
+        json.loads(scores),
+    )

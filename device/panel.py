@@ -17,7 +17,7 @@ from device.kiosk.notify import Notifier, addressed
 from device.shelf import Shelf
 from device.surroundings import Surroundings
 from engine.core import Refusal
-from engine.text import say
+from engine.text import Text, say
 
 if TYPE_CHECKING:
     from device.plans import Plans
@@ -76,8 +76,9 @@ def clock() -> float:
     return monotonic() * 1000
 
 
-def run(args: Namespace, where: Surroundings) -> int:
-    """The companion in a window, until it is closed."""
+def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) -> int:
+    """The companion in a window, until it is closed; a kiosk's only by the service manager."""
+    is_full = args.fullscreen or args.kiosk
     size = size_of(args.size)
     shelf = Shelf(where.data)
     desk = Desk(shelf)
@@ -93,10 +94,16 @@ def run(args: Namespace, where: Surroundings) -> int:
             prefs,
             size,
             clock=clock,
-            is_full=args.fullscreen,
-            has_strips=not args.fullscreen if args.strips is None else args.strips,
+            is_full=is_full,
+            has_strips=not is_full if args.strips is None else args.strips,
+            is_locked=args.kiosk,
+            has_keys=not args.kiosk or where.settings.values["kiosk.keyboard"] is True,
             trace=trace,
         )
+        if notices:
+            from ui.model import noticed
+
+            window.app.model = noticed(window.app.model, notices)
         if args.game:
             from ui.screens.home import Choose
 

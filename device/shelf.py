@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import TypeVar
 
 from device import games
 from device.clock import Now, utc_now
 from device.deck_book import DeckBook
 from device.files import close_to_others, read_whole
-from device.history import Finished, History
-from device.restoring import has_begun, restored
-from device.storage import Journal, new_id, record_path, record_paths
+from device.history import History
+from device.known_game import Known
+from device.restoring import restored
+from device.storage import Journal, new_id, record_path
 from device.table import Table, header_of, resumed_table
 from engine.core import Json, Refusal
 from engine.session import Session
 from engine.text import Text, say
 
-
-class UnderWay(NamedTuple):
-    """A game that has not ended."""
-
-    path: Path
-    id: str
-    game: str
-    started: str
-    entries: int
+T = TypeVar("T")
 
 
 class Shelf:
@@ -39,6 +32,7 @@ class Shelf:
         self.data = data
         close_to_others(data / "games")
         self.history = History(data)
+        self._spare: History | None = None
         self.deck_book = DeckBook(data / "deck-book.json")
         self._now = now
 
@@ -71,29 +65,65 @@ class Shelf:
     def resume(self, path: Path) -> Table:
         return resumed_table(path, now=self._now, deck_book=self.deck_book, history=self.history)
 
-    def under_way(self) -> tuple[list[UnderWay], tuple[Text, ...]]:
-        """The games that can be gone on with, the latest first, and which files cannot be read."""
-        found: list[UnderWay] = []
-        notices: list[Text] = []
-        for path in reversed(record_paths(self.data)):
-            try:
-                data = read_whole(path)
-                session = restored(data)[0] if has_begun(data) else None
-            except Refusal as refusal:
-                told = say("{file}: {problem}", file=path.name, problem=refusal.because)
-                notices.append(told)
-                continue
-            if session is not None and session.outcome is None:
-                found.append(_under_way(path, session))
-        return found, tuple(notices)
+    def catch_up(self, most: int | None = None) -> int:
+        """Brings the index up to date, with at most so many records; how many are left then."""
+        return self._known(lambda history: history.catch_up(most), 0)[0]
 
-    def finished(self) -> tuple[list[Finished], tuple[Text, ...]]:
+    def last_played(self) -> Known | None:
+        """The game to go on with, of those that the index knows."""
+        rows = self._listed("open", most=1)
+        return rows[0] if rows else None
+
+    def page(self, most: int, after: int) -> tuple[list[Known], int]:
+        """Some of all games, those under way first, and how many there are."""
+        states = ("open", "over")
+        rows = self._listed(*states, most=most, after=after)
+        return rows, self._known(lambda history: history.count(*states), 0)[0]
+
+    def under_way(self) -> tuple[list[Known], tuple[Text, ...]]:
+        """The games that can be gone on with, what was played last on top, and which files
+        cannot be read."""
+        rows, notices = self._up_to_date("open")
+        return rows, (*notices, *self.unreadable())
+
+    def finished(self) -> tuple[list[Known], tuple[Text, ...]]:
+        return self._up_to_date("over")
+
+    def unreadable(self) -> tuple[Text, ...]:
+        """Which files hold no game that can be read, and why."""
+        told = map(self._why_not, self._listed("bad"))
+        return tuple(notice for notice in told if notice is not None)
+
+    def path(self, row: Known) -> Path:
+        return self.data / "games" / row.file
+
+    def _why_not(self, row: Known) -> Text | None:
         try:
-            return self.history.listed(), ()
+            restored(read_whole(self.path(row)))
+        except Refusal as refusal:
+            why = refusal.because
+        except Exception as error:  # whatever the rules fail with is told, and stops no list
+            why = say("the rules fail: {reason}", reason=repr(error))
+        else:
+            return None
+        return say("{file}: {problem}", file=row.file, problem=why)
+
+    def _up_to_date(self, state: str) -> tuple[list[Known], tuple[Text, ...]]:
+        _, notices = self._known(lambda history: history.catch_up(), 0)
+        return self._listed(state), notices
+
+    def _listed(self, *states: str, most: int = -1, after: int = 0) -> list[Known]:
+        none: list[Known] = []
+        return self._known(lambda history: history.listed(*states, most=most, after=after), none)[0]
+
+    def _known(self, ask: Callable[[History], T], nothing: T) -> tuple[T, tuple[Text, ...]]:
+        """Asks the index; where none can be kept on the disk, one in memory does as well."""
+        if self.history.is_blank:
+            return nothing, ()
+        try:
+            return ask(self.history), ()
         except (OSError, sqlite3.Error) as error:
-            return [], (say("the history cannot be read: {reason}", reason=str(error)),)
-
-
-def _under_way(path: Path, session: Session) -> UnderWay:
-    header = session.header
-    return UnderWay(path, header.id, header.game, header.time, len(session.entries))
+            problem = say("the history cannot be read: {reason}", reason=str(error))
+        if self._spare is None:
+            self._spare = History(self.data, is_kept=False)
+        return ask(self._spare), (problem,)

@@ -50,10 +50,16 @@ class Table:
         self._now = now
         self._deck_book = deck_book
         self._history = history
+        self._noted = len(session.entries) or -1
+        """How many entries the history knows of, or finds by itself."""
+        self._is_noted = False
+        """Whether it knows that this game is being played."""
         self._writer = Writer()
         lines = [self._writer.header(session.header), *map(self._writer.entry, session.entries)]
         if journal is not None:
             self.notices += journal.settle("".join(lines).encode())
+        if not session.entries:
+            self._note_played()
         self._dealt()
 
     def answer(self, answer: Answer) -> tuple[Fact, ...]:
@@ -92,6 +98,8 @@ class Table:
         """Writes what may still be waiting and lets go of the file."""
         if self._journal is not None:
             self.notices += self._journal.flush()
+            if self._noted != len(self.session.entries):
+                self._note_played()
             self._journal.close()
 
     def _enter(self, change: Callable[[Session, str], tuple[Fact, ...]]) -> tuple[Fact, ...]:
@@ -107,9 +115,16 @@ class Table:
         if self._journal is not None:
             self.notices += self._journal.append(line)
         self._learn(facts)
-        if self._history is not None and self.session.outcome != before:
-            self.notices += self._history.update(self.session)
+        if not self._is_noted or self.session.outcome != before:
+            self._note_played()
         return facts
+
+    def _note_played(self) -> None:
+        """Tells the history, unless that would be ahead of what is on disk."""
+        if self._history is not None and self._journal is not None and not self.unsaved:
+            self._noted, self._is_noted = len(self.session.entries), True
+            path = self._journal.path
+            self.notices += self._history.played(path, self.session, self._now())
 
     def _dealt(self) -> tuple[Fact, ...]:
         """Turns whatever cards the device holds; what they are is recorded as the answer."""

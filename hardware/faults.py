@@ -35,7 +35,7 @@ class DeviceAbsent(Exception):
     """A driver looked for its device and it is not there."""
 
 
-def fault_of(error: Exception) -> Fault:
+def fault_of(error: BaseException) -> Fault:
     """
     >>> fault_of(FileNotFoundError(2, "No such file or directory", "/dev/ttyUSB0")).code
     'absent'
@@ -49,6 +49,10 @@ def fault_of(error: Exception) -> Fault:
     if isinstance(error, ImportError):
         library = (error.name or str(error)).partition(".")[0]
         return Fault("absent", "library", say("the library {name} is missing", name=library))
+    if not isinstance(error, Exception):
+        # Some libraries end the whole program where they should say what is wrong.
+        told = say("its driver gave up ({reason})", reason=type(error).__name__)
+        return Fault("failed", "failed", told)
     number = _number(error)
     if number in _DENIED:
         return Fault("failed", "denied", say("it may not be used by this user"))
@@ -79,7 +83,7 @@ def _is_silence(error: Exception) -> bool:
     )
 
 
-def _is_without_pins(error: Exception) -> bool:
+def _is_without_pins(error: BaseException) -> bool:
     """gpiozero without a back end (an ImportError), Blinka on a board it does not know."""
     return type(error).__name__ == "BadPinFactory" or isinstance(error, NotImplementedError)
 

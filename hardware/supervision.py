@@ -1,19 +1,24 @@
 """Keeps devices at work: each in a thread of its own, so that none can hold up or end a game.
 
-A driver may raise anything at any time. It is then closed, told of once, and opened again after a
-while: soon at first, then every few seconds, for as long as it takes.
+A driver may raise anything at any time, even what would end a program. It is then closed, told
+of once, and opened again after a while: soon at first, then every few seconds, for as long as it
+takes.
 """
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable
 from threading import Condition, Event, Thread
 from time import monotonic
 from typing import Any, Literal, Protocol
 
-from engine.text import Text, say
+from engine.text import ENGLISH, Text, say, spoken
 from hardware.faults import Fault, fault_of
+
+log = logging.getLogger("brinkside.devices")
+log.addHandler(logging.NullHandler())
 
 State = Literal["starting", "ok", "absent", "failed", "stopped"]
 
@@ -111,18 +116,20 @@ class Worker:
                 return self._due - now
             try:
                 self.driver.open()
-            except Exception as error:  # whatever it is, the game goes on
+            except BaseException as error:  # whatever it is, the game goes on
                 return self._failed(error)
             self.state, self.fault, self._since, self._due = "ok", None, now, now
+            if not self._attempts:
+                log.info("%s: found", self.name.message)
         item = self._items.popleft() if self._items else None
         if item is not None or (self._due is not None and now >= self._due):
             try:
                 wanted = self.driver.work(item)
-            except Exception as error:  # as above
+                self._due = None if wanted is None else now + wanted
+            except BaseException as error:  # as above
                 if item is not None and self._keeps_items:
                     self._put_back(item)
                 return self._failed(error)
-            self._due = None if wanted is None else now + wanted
         return self._until(now)
 
     def _put_back(self, item: Any) -> None:
@@ -141,12 +148,14 @@ class Worker:
                 dues.append(self._since + STEADY)
         return max(0.0, min(dues) - now) if dues else None
 
-    def _failed(self, error: Exception) -> float:
+    def _failed(self, error: BaseException) -> float:
         fault = fault_of(error)
         self.state, self.fault = fault.state, fault
         self._close()
         if fault.code not in self._told:
             self._told.add(fault.code)
+            reason = spoken(fault.reason, ENGLISH)
+            log.warning("%s: %s: %s", self.name.message, fault.state, reason, exc_info=error)
             self._tell(say("{device}: {reason}", device=self.name, reason=fault.reason))
         wait = BACK_OFF[min(self._attempts, len(BACK_OFF) - 1)] if fault.mends_itself else HOPELESS
         self._attempts += 1
@@ -156,6 +165,7 @@ class Worker:
     def _mended(self) -> None:
         self._attempts = 0
         self._told.clear()
+        log.info("%s: works again", self.name.message)
         self._tell(say("{device}: it works again", device=self.name))
 
     def _run(self) -> None:
@@ -176,5 +186,5 @@ class Worker:
     def _close(self) -> None:
         try:
             self.driver.close()
-        except Exception as error:  # a device that is gone cannot always be closed either
+        except BaseException as error:  # a device that is gone cannot always be closed either
             self.fault = self.fault or fault_of(error)

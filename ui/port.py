@@ -51,6 +51,16 @@ class Finished(NamedTuple):
     scores: tuple[int, ...]
 
 
+class GamesPage(NamedTuple):
+    """Some of all games, those under way first, and what there is to say about files."""
+
+    under_way: tuple[Resumable, ...] = ()
+    finished: tuple[Finished, ...] = ()
+    number: int = 0
+    pages: int = 0
+    notices: tuple[Text, ...] = ()
+
+
 class Lane(NamedTuple):
     """One column of lights: its track, and its colours from calm to brink."""
 
@@ -94,13 +104,11 @@ class Desk(Protocol):
     def resume(self, key: Any) -> None: ...
 
     def latest(self) -> tuple[Resumable | None, tuple[Text, ...]]:
-        """The last unfinished game, and what there is to say about files."""
+        """The unfinished game that was played last, and what there is to say about its file."""
         ...
 
-    def all_games(
-        self,
-    ) -> tuple[tuple[Resumable, ...], tuple[Finished, ...], tuple[Text, ...]]:
-        """Every game under way, every finished one, and what there is to say about files."""
+    def games_page(self, number: int) -> GamesPage:
+        """A page of all games, counted from 0."""
         ...
 
     def leave(self) -> None:

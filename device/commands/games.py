@@ -6,12 +6,15 @@ import json
 import sqlite3
 import sys
 from argparse import Namespace
-from dataclasses import asdict
 
+from device.known_game import Known
 from device.shelf import Shelf
 from device.surroundings import around
-from engine.core import Refusal
+from engine.core import Json, Refusal
 from engine.text import say, say_count
+
+_OPEN = ("id", "game", "started", "entries")
+_OVER = ("id", "game", "started", "ended", "seats", "winners", "how", "scores")
 
 
 def run(args: Namespace) -> int:
@@ -27,19 +30,23 @@ def run(args: Namespace) -> int:
         print(where.speak(told), file=sys.stderr)
     under_way, unreadable = shelf.under_way()
     finished, problems = shelf.finished()
-    for notice in (*unreadable, *problems):
+    for notice in dict.fromkeys((*unreadable, *problems)):
         print("brinkside:", where.speak(notice), file=sys.stderr)
     if args.json:
-        open_games = [{**row._asdict(), "path": str(row.path)} for row in under_way]
-        done = [asdict(row) for row in finished]
+        open_games = [_listed(shelf, row, _OPEN) for row in under_way]
+        done = [_listed(shelf, row, _OVER) for row in finished]
         print(json.dumps({"under_way": open_games, "finished": done}, ensure_ascii=False))
         return 0
     for row in under_way:
         told = say_count("under way, {n} entry", "under way, {n} entries", row.entries)
-        print(f"{row.started}  {row.game}  {where.speak(told)}  {row.path.name}")
+        print(f"{row.started}  {row.game}  {where.speak(told)}  {row.file}")
     for game in finished:
         scores = " : ".join(str(points) for points in game.scores.values())
         print(f"{game.started}  {game.game}  {scores}  {game.how}  {', '.join(game.winners)}")
     if not under_way and not finished:
         print(where.speak(say("no games yet in {folder}", folder=str(where.data))))
     return 0
+
+
+def _listed(shelf: Shelf, row: Known, names: tuple[str, ...]) -> dict[str, Json]:
+    return {"path": str(shelf.path(row)), **{name: getattr(row, name) for name in names}}

@@ -17,7 +17,7 @@ from device.shelf import Shelf
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
 from device.telling import Teller
-from engine.core import AnyGame, Option, Refusal
+from engine.core import AnyGame, Option, Refusal, as_printed
 from engine.text import say, say_count
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
+    if args.kiosk:
+        from device.kiosk import starting
+
+        return starting.run(args)
     if not args.terminal and not display(os.environ):
         return demo.run(args, around(args).data / "demo")
     where = around(args)
@@ -89,7 +93,7 @@ def _table(args: Namespace, where: Surroundings, console: Console) -> Table:
                 time=latest.started,
             )
             console.write(where.speak(told))
-            return shelf.resume(latest.path)
+            return shelf.resume(shelf.path(latest))
     game = games.game(args.game or _chosen_game(where, console))
     return shelf.new(game.id, _chosen_options(game, where, console))
 
@@ -112,7 +116,7 @@ def _chosen_game(where: Surroundings, console: Console) -> str:
 def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dict[str, str]:
     """Shows every option with its values, those that depend on another once it is chosen; an
     empty line takes them as they are."""
-    chosen: dict[str, str] = {}
+    chosen = as_printed(game.options, where.speech.language)
     for option in game.options:
         if option.needs is None:
             console.write(_listed(option, where))
@@ -134,4 +138,5 @@ def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dic
 
 def _listed(option: Option, where: Surroundings) -> str:
     values = "  ".join(f"{value.id} = {where.speak(value.label)}" for value in option.values)
-    return f"  {option.id}: {where.speak(option.label)}: {values} [{option.default}]"
+    usual = option.usual(where.speech.language)
+    return f"  {option.id}: {where.speak(option.label)}: {values} [{usual}]"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.pax_pamir.cards import EVENTS, bits_of
-from engine.pax_pamir.deck import pile_at
 from engine.pax_pamir.market import unblocked
+from engine.pax_pamir.piles import pile_at
 from engine.pax_pamir.state import PLAY, State
 from engine.pax_pamir.steps import BeginTurn, Refill, Slide, Step, Turn
 

@@ -20,8 +20,9 @@ ACTIONS_A_TURN = 2
 PLACES = 12
 """Places of the market: six in the top row, then six in the bottom row."""
 
-RULES = 2
-"""Since 2, a correction of whose turn it is, or of events, also puts right what follows from it."""
+RULES = 3
+"""Since 2, a correction of whose turn it is, or of events, also puts right what follows from it.
+Since 3, the cards of a refill are judged as a set, whatever the order they were dealt in."""
 
 T = TypeVar("T")
 
@@ -123,6 +124,10 @@ class State(NamedTuple):
     events: tuple[InForce, ...] = ()
     deck: int = 0
     pile: tuple[int, int] | None = (0, 0)
+    """Events and checks turned up of the pile in which this refill began, those of the refill
+    included; None where the piles are not known."""
+    laid: int = 0
+    """Cards of this refill that lie there already."""
     checks: int = CHECK_CARDS
     seen: int = 0
     discarded: int = 0

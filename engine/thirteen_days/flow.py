@@ -54,14 +54,24 @@ def advance(state: State) -> Stepped:
     return _NEXT[state.phase](state)
 
 
+_ON_THE_BOARD = say(
+    "Cubes: US 1 in Italy and 1 in Turkey, USSR 1 in Berlin and 1 in Cuba (military). "
+    "Markers (US, USSR): military 1, 2; political 2, 1; world opinion 1, 1. "
+    "Prestige level; the US takes the letter."
+)
+ROUND_ON_1 = say("Round marker on 1")
+BESIDE_THE_BOARD = say("Each side: 15 cubes beside the board, 3 flags")
+SHUFFLED = say("Shuffle the strategy cards and the agendas, each on their own")
 _READY = Prompt(
     TABLE,
     say("Lay out the board. Ready?"),
     (Choice("ready", say("ready")),),
     rule=say(
-        "Cubes: US 1 in Italy and 1 in Turkey, USSR 1 in Berlin and 1 in Cuba (military). "
-        "Markers (US, USSR): military 1, 2; political 2, 1; world opinion 1, 1. "
-        "Prestige level; the US takes the letter."
+        "{board} {round}. {beside}. {shuffled}.",
+        board=_ON_THE_BOARD,
+        round=ROUND_ON_1,
+        beside=BESIDE_THE_BOARD,
+        shuffled=SHUFFLED,
     ),
 )
 
@@ -87,7 +97,7 @@ def begin_round(state: State, number: int) -> Stepped:
         agendas=(None, None),
         effects=NO_EFFECTS,
     )
-    facts = (_round_begins(number), _escalation(us, ussr))
+    facts = (_round_begins(number), _escalation(us, ussr), *(_SHUFFLE if number > 1 else ()))
     if state.options.depth == SCORE_ONLY:
         return state._replace(phase=STRATEGY, pending=entry_sheet(state.rules)), facts
     return state._replace(pending=still_to_choose(state)), facts
@@ -101,7 +111,21 @@ def _escalated(markers: Three) -> Three:
 
 @cache
 def _round_begins(number: int) -> Fact:
-    return Fact("round", say("Round {n}", n=number), data={"round": number})
+    text = say("Round {n}", n=number)
+    # The set-up has put the marker on round 1.
+    on_table = _marker_to(number) if number > 1 else None
+    return Fact("round", text, on_table, {"round": number})
+
+
+def _marker_to(place: int | str) -> Text:
+    return say("Move the round marker to {n}", n=place)
+
+
+_SHUFFLE: Facts = (
+    Fact("shuffle", say("The agendas are shuffled"), say("Shuffle the agenda cards that are left")),
+)
+# The last space of the round track is marked A.
+_AFTERMATH_BEGINS: Facts = (Fact("aftermath-begins", say("Aftermath"), _marker_to("A")),)
 
 
 def _escalation(us: Three, ussr: Three) -> Fact:
@@ -211,7 +235,7 @@ def _score(state: State) -> Stepped:
         state, more = begin_round(state, state.round + 1)
         return state, facts + more
     state = state._replace(phase=AFTERMATH, effects=NO_EFFECTS)
-    return state._replace(pending=pile_to_enter(state)), facts
+    return state._replace(pending=pile_to_enter(state)), facts + _AFTERMATH_BEGINS
 
 
 def _war_result(state: State) -> Fact:

@@ -63,7 +63,18 @@ def score_agendas(state: State) -> Stepped:
         facts += (_awarded(side, chosen[side], awards[side], state, measured),)
     state, moved = _netted(state, awards)
     scored = (*state.scored, chosen[US].id, chosen[USSR].id)
-    return state._replace(scored=scored, agendas=(None, None), flags=((), ())), facts + moved
+    return state._replace(
+        scored=scored, agendas=(None, None), flags=((), ())
+    ), facts + moved + _ASIDE
+
+
+_ASIDE: Facts = (
+    Fact(
+        "aside",
+        say("Both agendas are out of the game"),
+        say("Lay both agendas aside, face up: they do not come back"),
+    ),
+)
 
 
 def _opened(state: State) -> tuple[Agenda, Agenda]:

@@ -2,13 +2,19 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from device.desk import Desk, remembered, when
+from device.desk import AT_ONCE, PAGE, Desk, remembered, when
 from device.shelf import Shelf
 from engine.core import Answer
+from ui.app import App
+from ui.fonts import Fonts
+from ui.gallery import ended
+from ui.metrics import Page
 from ui.port import Prefs
+from ui.scene import Touch
 
 NOW = "2026-11-18T19:42:00Z"
 
@@ -36,19 +42,66 @@ def test_unfinished_game_waits_to_be_resumed(tmp_path: Path) -> None:
 
 
 def test_all_games_are_listed(tmp_path: Path) -> None:
-    from ui.gallery import ended
-
     desk = _desk(tmp_path)
     ended(desk, lambda how: how == "points")
     desk.new("thirteen-minutes", {}, {})
     desk.leave()
-    under_way, finished, notices = desk.all_games()
-    assert notices == ()
-    assert len(under_way) >= 1
-    assert len(finished) >= 1
-    desk.resume(finished[0].key)
+    page = desk.games_page(0)
+    assert page.notices == ()
+    assert len(page.under_way) >= 1
+    assert len(page.finished) >= 1
+    desk.resume(page.finished[0].key)
     assert desk.table is not None
     assert desk.table.session.outcome is not None
+
+
+def test_games_come_in_pages_those_under_way_first(tmp_path: Path) -> None:
+    desk = _desk(tmp_path)
+    ended(desk, lambda how: how == "points")
+    desk.leave()
+    count = len(list((tmp_path / "games").iterdir()))
+    for _ in range(PAGE + 2):
+        desk.new("thirteen-minutes", {}, {})
+    desk.leave()
+    first, second = desk.games_page(0), desk.games_page(1)
+    assert (first.pages, second.pages) == (-(-(count + PAGE + 2) // PAGE),) * 2
+    assert (len(first.under_way), len(first.finished)) == (PAGE, 0)
+    assert (len(second.under_way), len(second.finished)) == (2, min(count, PAGE - 2))
+    keys = {game.key for game in (*first.under_way, *second.under_way, *second.finished)}
+    assert len(keys) == PAGE + 2 + min(count, PAGE - 2), "no game stands twice"
+
+
+def test_panel_turns_the_pages_of_the_games(tmp_path: Path) -> None:
+    desk = _desk(tmp_path)
+    for _ in range(PAGE + 1):
+        desk.new("thirteen-minutes", {}, {})
+    desk.leave()
+    app = App(desk, Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+    fonts = Fonts()
+
+    def touches() -> dict[str, Any]:
+        return {node.id: node.tap for node in app.scene(fonts).nodes if isinstance(node, Touch)}
+
+    app.send(touches()["games"])
+    assert "newer" not in touches()
+    app.send(touches()["older"])
+    assert {"newer", "under-way:0"} <= touches().keys()
+    assert not {"older", "under-way:1"} & touches().keys()
+    app.send(touches()["bar:left"])
+    assert app.model.screen.name == "home"
+
+
+def test_long_missing_index_is_made_behind_the_screen(tmp_path: Path) -> None:
+    desk = _desk(tmp_path)
+    for _ in range(AT_ONCE * 2 + 1):
+        desk.new("thirteen-minutes", {}, {})
+    desk.leave()
+    (tmp_path / "history.sqlite").unlink()
+    again = _desk(tmp_path)
+    assert again.latest()[0] is not None
+    assert again._reading is not None
+    again._reading.join()
+    assert again.games_page(1).pages == -(-(AT_ONCE * 2 + 1) // PAGE)
 
 
 def test_file_that_cannot_be_read_is_told_of_and_passed_over(tmp_path: Path) -> None:

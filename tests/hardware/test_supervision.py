@@ -226,6 +226,61 @@ def test_thread_works_and_stops_when_asked() -> None:
     assert threads[0] is not current_thread()
 
 
+@pytest.mark.parametrize("end", [SystemExit(13), KeyboardInterrupt()])
+def test_driver_that_would_end_the_program_is_told_of_and_tried_again(end, monkeypatch) -> None:
+    monkeypatch.setattr("hardware.supervision.BACK_OFF", (0.0,))
+    told, again = [], Event()
+
+    class Quitting(Fragile):
+        def work(self, item: object) -> float | None:
+            if item == "quit":
+                raise end
+            if item == "go on":
+                again.set()
+            return None
+
+        def close(self) -> None:
+            super().close()
+            raise end
+
+    worker = Worker(Text("x"), driver := Quitting(), told.append)
+    worker.start()
+    worker.offer("quit")
+    worker.offer("go on")
+    assert again.wait(30)
+    assert [spoken(text, ENGLISH) for text in told] == [
+        f"x: its driver gave up ({type(end).__name__})"
+    ]
+    assert driver.opened == 2
+    assert worker.stop(30)
+
+
+def test_driver_that_names_no_sensible_time_fails_like_any_other(bench) -> None:
+    class Odd(Fragile):
+        def work(self, item: object) -> float | None:
+            return "soon"  # type: ignore[return-value]
+
+    run = bench(Odd())
+    run.turn(2)
+    assert run.worker.state == "failed"
+
+
+def test_log_tells_when_a_device_is_found_lost_and_back(bench, caplog) -> None:
+    caplog.set_level("INFO", "brinkside")
+    run = bench(driver := Fragile())
+    run.run(1)
+    driver.error = OSError(errno.EIO, "Input/output error")
+    run.worker.offer("a")
+    run.run(30)
+    driver.error = None
+    run.run(30)
+    assert [line.getMessage() for line in caplog.records] == [
+        "device: found",
+        "device: absent: it is not connected",
+        "device: works again",
+    ]
+
+
 def test_thread_that_waits_for_a_lost_device_stops_at_once() -> None:
     tried = Event()
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.text import say
+from engine.text import Text, say
 from ui.bars import top_bar
 from ui.lists import Row, rows
-from ui.model import Model, noticed, opened
+from ui.metrics import Rect
+from ui.model import Model, noticed, opened, replaced
 from ui.port import Desk, Finished
 from ui.screens.home import Resume, Waiting, waiting_of
 from ui.sheet import Sheet
-from ui.theme import BONE, MARGIN, SEMI, SIDE, TOP_BAR
+from ui.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, SIDE, TOP_BAR
+from ui.widgets import secondary
 
 
 class Games(NamedTuple):
@@ -19,6 +21,8 @@ class Games(NamedTuple):
 
     under_way: tuple[Waiting, ...]
     finished: tuple[Finished, ...]
+    number: int = 0
+    pages: int = 1
 
     @property
     def name(self) -> str:
@@ -27,6 +31,10 @@ class Games(NamedTuple):
     def draw(self, model: Model, sheet: Sheet) -> None:
         top_bar(sheet, say("Games"))
         area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
+        if self.pages > 1:
+            foot = area.bottom_part(BUTTON_HIGH)
+            area = area.less(bottom=BUTTON_HIGH + 10)
+            _turning(sheet, foot, self.number, self.pages)
         items: list[Row] = []
         if self.under_way:
             items.append(Row("head:under-way", say("under way"), None, is_head=True))
@@ -55,13 +63,40 @@ class Games(NamedTuple):
         if not items:
             sheet.words(area.top_part(60), say("no games yet"), SEMI, 22, BONE)
             return
-        rows(sheet, area, "games", items, model.scrolled("games"), high=60)
+        id = f"games:{self.number}"
+        rows(sheet, area, id, items, model.scrolled(id), high=60)
+
+
+def _turning(sheet: Sheet, foot: Rect, number: int, pages: int) -> None:
+    """To the page before and after, and where we are between them."""
+    left, middle, right = foot.columns(3, 8)
+    if number:
+        secondary(sheet, left, say("Newer"), "newer", TurnTo(number - 1))
+    told = say("page {n} of {all}", n=number + 1, all=pages)
+    sheet.words(middle, told, SEMI, BODY, MUTE, align="centre")
+    if number + 1 < pages:
+        secondary(sheet, right, say("Older"), "older", TurnTo(number + 1))
+
+
+def _looked(desk: Desk, number: int) -> tuple[Games, tuple[Text, ...]]:
+    page = desk.games_page(number)
+    under_way = tuple(waiting_of(game) for game in page.under_way)
+    return Games(under_way, page.finished, page.number, page.pages), page.notices
 
 
 class ShowGames(NamedTuple):
     """Looks through the shelf; that takes a moment, so only when asked."""
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        under_way, finished, notices = desk.all_games()
-        screen = Games(tuple(waiting_of(game) for game in under_way), finished)
+        screen, notices = _looked(desk, 0)
         return noticed(opened(model, screen), notices)
+
+
+class TurnTo(NamedTuple):
+    """To another page of the games."""
+
+    number: int
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        screen, _ = _looked(desk, self.number)
+        return replaced(model, screen)

@@ -107,6 +107,8 @@ class Mark(NamedTuple):
     is_offered: bool = False
     is_dim: bool = False
     is_chosen: bool = False
+    is_full: bool = False
+    """Whether the side that is asked has as many cubes there as may be."""
 
 
 Marks = Mapping[str, Mark]
@@ -227,7 +229,7 @@ def tile(
         sheet.box(rect.left_part(5), SIDE["us" if us > ussr else "ussr"], radius=2)
     inner = rect.less(12, 5, 6, 5)
     head = inner.top_part(min(30.0, inner.h * 0.34))
-    _tile_head(sheet, head, ground, view, mark, max(us, ussr) >= MOST_CUBES)
+    _tile_head(sheet, head, ground, view, mark)
     rows = inner.less(top=head.h + 1).rows(2, 0)
     for row, seat in zip(rows, SEATS, strict=True):
         was, now = int(cubes.get(seat, 0)), int(shown.get(seat, 0))
@@ -240,9 +242,7 @@ def tile(
         sheet.touch(rect, id, mark.tap)
 
 
-def _tile_head(
-    sheet: Sheet, rect: Rect, ground: str, view: Mapping[str, Json], mark: Mark, is_full: bool
-) -> None:
+def _tile_head(sheet: Sheet, rect: Rect, ground: str, view: Mapping[str, Json], mark: Mark) -> None:
     flags = flags_on(view).get(ground, ())
     right = len(flags) * 18.0
     for number, seat in enumerate(flags):
@@ -251,7 +251,7 @@ def _tile_head(
     room = rect.less(right=right)
     ink = MUTE if mark.is_dim else BONE
     name = ground_name(ground)
-    if mark.is_dim and is_full:
+    if mark.is_dim and mark.is_full:
         full = sheet.width(say("full"), DISPLAY, 16, is_caps=True) + 2
         tag = room.right_part(full)
         sheet.words(tag, say("full"), DISPLAY, 16, MUTE, align="right", is_caps=True)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import TABLE, Prompt
+from engine.core import Prompt
 from engine.text import say
 from engine.thirteen_days.card_text import event_text
 from engine.thirteen_days.deck import CARDS, Card
 from engine.thirteen_days.rulings import as_ruled
 from engine.thirteen_days.words import SEATS
-from ui.bars import top_bar
 from ui.look import Look, ahead
 from ui.metrics import Rect
 from ui.model import Model, Tell
-from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.play import Pick, Play, Touched
 from ui.screens.prompt import Item, items_of
 from ui.sheet import Sheet
 from ui.tableau.days_board import COLUMNS, Mark, side_name, tile
-from ui.tableau.days_command import influence_page
-from ui.tableau.days_steps import CARD, EVENT, flag_name, steps_bar
+from ui.tableau.days_command import full_for, influence_page
+from ui.tableau.days_steps import CARD, EVENT, flag_name, step_page, steps_bar
 from ui.theme import (
     BODY,
     BONE,
@@ -27,7 +26,6 @@ from ui.theme import (
     INK,
     INKMUTE,
     LINE,
-    MARGIN,
     MEDIUM,
     MUTE,
     PANEL,
@@ -48,7 +46,7 @@ FLAGS = ("us", "ussr", "un")
 def card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     """Which card: by the flag on it, then by its name; seen cards say so."""
     back = Touched(play._replace(is_picking=False, filter="")) if play.is_picking else None
-    page = steps_bar(sheet, CARD, back) if prompt.seat != TABLE else _plain_bar(model, sheet)
+    page = step_page(model, sheet, prompt, CARD, back)
     start = prompt.seat if prompt.seat in SEATS else "us"
     flag = play.filter if play.filter in FLAGS else start
     items = items_of(prompt)
@@ -71,13 +69,6 @@ def card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
             tap = Pick((item.id,), prompt.number)
             secondary(sheet, part, item.label, f"pick:{item.id}", tap)
     _grid(sheet, field, [i for i in items if _card(i) and _card_of(i).side == flag], prompt)
-
-
-def _plain_bar(model: Model, sheet: Sheet) -> Rect:
-    table = model.table
-    assert table is not None
-    top_bar(sheet, table.game.title, left=menu(), left_icon="menu", undo=Undo())
-    return sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
 
 
 def _card(item: Item) -> bool:
@@ -233,6 +224,7 @@ def use_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     after = ahead(table, "command")
     legal = {c.id for c in after.prompt.choices} if after and after.prompt else set()
     why = {n.id: n.because for n in after.prompt.refused} if after and after.prompt else {}
+    full = full_for(table.view, prompt.seat)
     grid = rest.less(top=58, bottom=foot.h + 8)
     for column, (_, grounds) in zip(grid.columns(3, 6), COLUMNS, strict=True):
         for place, ground in zip(column.rows(3, 6), grounds, strict=True):
@@ -241,7 +233,7 @@ def use_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
             if id in legal:
                 mark = Mark(Touched(play._replace(picks=(id,))))
             elif id in why:
-                mark = Mark(Tell(why[id]), is_dim=True)
+                mark = Mark(Tell(why[id]), is_dim=True, is_full=ground in full)
             tile(sheet, place, ground, table.view, mark)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from engine.core import Json, Prompt
 from engine.text import Arg, Text, say
 from engine.thirteen_days.decisions import EventCubesAt
-from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.deck import CARDS, MOST_CUBES
+from engine.thirteen_days.effects.cubes import PLACING
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.what_if import Preview
 from engine.thirteen_days.words import DEFCON_1, GROUNDS, SEATS, TRACKS, track_of
@@ -83,6 +84,7 @@ def _board(sheet: Sheet, rect: Rect, touched: Touching) -> None:
     why = {no.id: no.because for no in prompt.refused}
     chosen = touched.numbers.ground if touched.numbers else ""
     after = _after(touched)
+    full = full_for(base.view, prompt.seat) if _is_placing(touched) else set()
     for column, (track, grounds) in zip(rect.columns(3, 6), COLUMNS, strict=True):
         theatre_head(sheet, column.top_part(28), track, base.view, 22)
         for place, ground in zip(column.less(top=32).rows(3, 6), grounds, strict=True):
@@ -91,14 +93,25 @@ def _board(sheet: Sheet, rect: Rect, touched: Touching) -> None:
                 tap = None if touched.is_locked else _kept(touched)
                 tile(sheet, place, ground, base.view, Mark(tap, is_chosen=True), after)
                 continue
-            mark = Mark(is_dim=touched.is_locked)
+            mark = Mark(is_dim=touched.is_locked, is_full=ground in full)
             if id in legal:
                 mark = Mark(_ground_tap(touched, id), is_offered=not chosen)
             elif id in why:
-                mark = Mark(Tell(why[id]), is_dim=True)
+                mark = Mark(Tell(why[id]), is_dim=True, is_full=ground in full)
             elif not touched.is_locked:
                 mark = Mark(is_dim=True)
             tile(sheet, place, ground, base.view, mark)
+
+
+def _is_placing(touched: Touching) -> bool:
+    """Whether the cubes asked for can be the asked side's own, laid down."""
+    return getattr(touched.base.state.pending[0], "act", PLACING) == PLACING
+
+
+def full_for(view: Mapping[str, Json], seat: str) -> set[str]:
+    """Battlegrounds on which a side has as many cubes as may be."""
+    there = view["battlegrounds"].items()
+    return {ground for ground, cubes in there if cubes.get(seat, 0) >= MOST_CUBES}
 
 
 def _kept(touched: Touching, *more: str) -> Touched:

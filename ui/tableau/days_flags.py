@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import Prompt
-from engine.text import Arg, say
+from engine.text import Arg, Text, say
 from engine.thirteen_days.agendas import AGENDAS, Agenda
 from engine.thirteen_days.words import GROUNDS, SEATS, TRACKS, track_of
 from ui.look import Look
@@ -89,7 +89,8 @@ def flag_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     header(model, sheet, table)
     page = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
     tall = sheet.page.is_tall
-    head = page.top_part(116 if tall else 74)
+    told = _round_begins(table)
+    head = page.top_part((116 if tall else 74) + (24 if told else 0))
     asked = getattr(table.state.pending[0], "side", None)
     seat = SEATS[asked] if asked is not None else "table"
     seat_icon(sheet, head.left_part(44).middle(44, 44), seat)
@@ -98,7 +99,11 @@ def flag_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     lines = 1 if sheet.width(prompt.question, DISPLAY, size) <= text.w else 2
     line = text.top_part(38.0 * lines)
     sheet.words(line, prompt.question, DISPLAY, size, BONE, lines=lines)
-    if prompt.rule is not None and text.h - line.h > 20:
+    if told:
+        sheet.words(
+            text.less(top=line.h), sheet.sentences(told), SEMI, CAPTION, BONE, lines=3, is_body=True
+        )
+    elif prompt.rule is not None and text.h - line.h > 20:
         sheet.words(
             text.less(top=line.h), prompt.rule, MEDIUM, CAPTION, MUTE, lines=3, is_body=True
         )
@@ -111,6 +116,14 @@ def flag_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
                 _agenda_key(sheet, place, table, AGENDAS[id], items[id], prompt)
         if len(ids) < 3:
             _drawn(sheet, places[2].around(places[3]), table)
+
+
+def _round_begins(table: Look) -> list[Text]:
+    """What hands have to do before the first agendas of a round are drawn."""
+    told = [
+        fact.on_table for fact in table.facts if fact.kind in ("round", "escalation", "shuffle")
+    ]
+    return [text for text in told if text is not None]
 
 
 def _agenda_key(

@@ -21,7 +21,7 @@ from ui.tableau.days_board import (
     theatre_head,
     tile,
 )
-from ui.tableau.days_steps import INFLUENCE, steps_bar
+from ui.tableau.days_steps import INFLUENCE, step_page, steps_bar
 from ui.theme import (
     BONE,
     CAPTION,
@@ -39,13 +39,13 @@ def shift_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Markers to be shifted: each ladder with the steps its marker may take."""
     table = model.table
     assert table is not None
-    page = steps_bar(sheet, INFLUENCE)
+    page = step_page(model, sheet, prompt, INFLUENCE)
     items = [item for item in items_of(prompt) if item.id.startswith("shift:")]
     targets = [choice.target for choice in prompt.choices if choice.target]
     owner = targets[0].split(":")[1] if targets else prompt.seat
     tall = sheet.page.is_tall
     head = page.top_part(66 if tall else 46)
-    seat_icon(sheet, head.left_part(36).middle(36, 36), owner)
+    seat_icon(sheet, head.left_part(36).middle(36, 36), prompt.seat)
     sheet.words(head.less(left=48), prompt.question, DISPLAY, 32, BONE, lines=2)
     foot = page.bottom_part(64)
     field = page.less(top=head.h + 6, bottom=foot.h + 8)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.core import Fact
-from engine.text import Arg, say, say_count
+from engine.text import Arg, Text, say, say_count
 from engine.thirteen_days.agendas import AGENDAS
 from engine.thirteen_days.deck import CARDS
 from engine.thirteen_days.state import ROUNDS, at_war
@@ -250,10 +250,9 @@ class WarCheck(NamedTuple):
             _check_row(sheet, place, seat, checked_spaces(table, seat))
         note = foot.top_part(66) if tall else foot.less(right=412)
         buttons = foot.bottom_part(76) if tall else foot.right_part(404)
-        sheet.words(
-            note, say("Compare with the board before you go on."), SEMI, BODY, MUTE, lines=3,
-            is_body=True,
-        )  # fmt: skip
+        compare = say("Compare with the board before you go on.")
+        told = f"{sheet.say(compare)} {sheet.sentences(_upkeep(table))}"
+        sheet.words(note, told, SEMI, CAPTION, BONE, lines=4, is_body=True)
         fix, button = buttons.left_part(150), buttons.less(left=158)
         # The next round may have begun: what was scored and checked is the position before.
         secondary(sheet, fix, say("Fix it"), "fix", Open(Fix(is_before=True)))
@@ -262,6 +261,12 @@ class WarCheck(NamedTuple):
             primary(sheet, button, say("Confirm war"), "onwards", GoOn(), colour=DANGER)
         else:
             primary(sheet, button, _next(table), "onwards", GoOn())
+
+
+def _upkeep(table: Look) -> list[Text]:
+    """What hands have to do once a round is scored; the next one tells its own beginning."""
+    told = [fact.on_table for fact in table.facts if fact.kind in ("aside", "aftermath-begins")]
+    return [text for text in told if text is not None]
 
 
 def _next(table: Look) -> Arg:

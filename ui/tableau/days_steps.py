@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core import TABLE, Prompt
 from engine.text import Arg, say
+from engine.thirteen_days.state import STRATEGY
 from ui.bars import top_bar
 from ui.metrics import Rect
+from ui.model import Model
 from ui.screens.play import Undo, menu
 from ui.sheet import Sheet
 from ui.tableau.days_board import side_name
+from ui.tableau.days_table import header
 from ui.theme import BONE, DISPLAY, INK, LINE, MARGIN, MUTE, R_BUTTON, RAISED, TOP_BAR
 
 CARD, EVENT, INFLUENCE = 1, 2, 3
@@ -17,6 +21,17 @@ CARD, EVENT, INFLUENCE = 1, 2, 3
 
 def flag_name(flag: str) -> Arg:
     return say("UN") if flag == "un" else side_name(flag)
+
+
+def step_page(model: Model, sheet: Sheet, prompt: Prompt, active: int, back: Any = None) -> Rect:
+    """The page below the steps of a turn, or below the round's bar where no card is being played:
+    the bonuses of phase 5 and what the table tells are no steps of a turn."""
+    table = model.table
+    assert table is not None
+    if prompt.seat != TABLE and table.view["phase"] == STRATEGY:
+        return steps_bar(sheet, active, back)
+    header(model, sheet, table)
+    return sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
 
 
 def steps_bar(sheet: Sheet, active: int, back: Any = None) -> Rect:

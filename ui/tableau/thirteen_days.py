@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import TABLE, Prompt
 from engine.text import say
 from ui.model import Model
-from ui.screens.play import Pick, Play, Touched
+from ui.screens.play import Play, Touched
 from ui.sheet import Sheet
 from ui.tableau.days_board import Mark
 from ui.tableau.days_cards import card_page, offer_page, use_page
@@ -15,8 +15,8 @@ from ui.tableau.days_flags import flag_page
 from ui.tableau.days_markers import adjust_page, shift_page
 from ui.tableau.days_scoring import cause, interlude
 from ui.tableau.days_secret import secret_cards
+from ui.tableau.days_set_up import set_up_page
 from ui.tableau.days_table import draw_table, step_block, turn_line, where
-from ui.theme import BODY, BONE, SEMI
 from ui.widgets import primary
 
 __all__ = ["cause", "draw", "draw_table", "interlude", "secret_cards", "where"]
@@ -35,7 +35,7 @@ def draw(model: Model, sheet: Sheet, play: Play) -> bool:
     ids = {choice.id for choice in prompt.choices}
     kinds = {id.partition(":")[0] for id in ids | {no.id for no in prompt.refused}}
     if "ready" in ids:
-        _set_up(model, sheet, prompt)
+        set_up_page(model, sheet, prompt)
     elif "card" in kinds:
         is_turn = prompt.seat != TABLE and table.view["phase"] == "strategy" and "done" not in ids
         if play.is_picking or not is_turn:
@@ -61,15 +61,6 @@ def draw(model: Model, sheet: Sheet, play: Play) -> bool:
     else:
         return False
     return True
-
-
-def _set_up(model: Model, sheet: Sheet, prompt: Prompt) -> None:
-    """The board as it is to be laid out."""
-    words, button = step_block(sheet, draw_table(model, sheet, {}))
-    sheet.words(words, prompt.question, SEMI, BODY, BONE, lines=3, is_body=True)
-    (ready,) = prompt.choices
-    tap = Pick((ready.id,), prompt.number)
-    primary(sheet, button, ready.label, f"pick:{ready.id}", tap)
 
 
 def _turn(model: Model, sheet: Sheet, play: Play, cubes: Prompt | None = None) -> None:

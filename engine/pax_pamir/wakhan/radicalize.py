@@ -7,11 +7,11 @@ from collections.abc import Callable
 from engine.pax_pamir.bribes import bribe_to_play
 from engine.pax_pamir.cards import CHECKS, COURTS, EMPTY, Court, card_name, is_court
 from engine.pax_pamir.cleanup import court_limit
-from engine.pax_pamir.deck import checks_in_market
 from engine.pax_pamir.events import GIFT_OF_PERSIA
 from engine.pax_pamir.losses import LEVERAGE
 from engine.pax_pamir.market import PLACE_NAMES, price, why_not_bought
 from engine.pax_pamir.pieces import ARMY, ROAD, SPY, TRIBE
+from engine.pax_pamir.piles import checks_in_market
 from engine.pax_pamir.ruling import coalition_of, ruler_of, with_armies, with_tribes
 from engine.pax_pamir.state import PLACES, State, spies_out
 from engine.pax_pamir.wakhan.ai_cards import Box

@@ -1,0 +1,78 @@
+"""Shows that the pages of 13 Days speak for the side that is asked, and of the phase it is in."""
+
+from typing import Any
+
+import pytest
+
+from device.table import header_of
+from engine.core import Answer
+from engine.session import Session
+from engine.thirteen_days import GAME
+from engine.thirteen_days.words import SEATS
+from tests.engine.thirteen_days.days_table import grounds, under_way
+from ui.gallery_days import EXAMPLE
+from ui.model import refreshed
+from ui.scene import Icon
+from ui.screens.play import at_table
+from ui.theme import SIDE
+
+
+class Look:
+    """Looks at what lies on the desk."""
+
+    def apply(self, model: Any, desk: Any) -> Any:
+        return at_table(refreshed(model, desk))
+
+
+def lay(hands: Any, position: dict[str, Any], *picks: str) -> None:
+    """Puts a position on the desk, with some answers given in it already."""
+    session = Session(GAME, header_of("thirteen-days", {}, position=position))
+    for pick in picks:
+        session.answer(Answer((pick,)))
+    hands.desk.put(session)
+    hands.app.send(Look())
+
+
+def after(hands: Any, *picks: str) -> None:
+    lay(hands, {"phase": "setup"}, *picks)
+
+
+@pytest.mark.parametrize(("full", "is_told"), [((5, 0), True), ((0, 5), False)])
+def test_battleground_is_full_only_for_the_side_that_is_asked(
+    hands: Any, full: tuple[int, int], is_told: bool
+) -> None:
+    """Lessons of Munich places on Berlin, Italy and Turkey alone: all else is out of reach."""
+    board = grounds(italy=full, berlin=(4, 0), turkey=(0, 0))
+    lay(hands, under_way(battlegrounds=board), "card:lessons-of-munich", "event")
+    hands.tap("battleground:berlin")
+    assert ("FULL" in hands.words) == is_told
+
+
+def test_marker_of_the_other_side_is_shifted_under_the_sign_of_who_is_asked(hands: Any) -> None:
+    """Berlin Blockade: the US shifts a marker of the USSR."""
+    after(hands, *EXAMPLE[: EXAMPLE.index("shift:opinion:+2")])
+    assert hands.words.count("US: shift a USSR marker?") == 1
+    signs = [node for node in hands.scene.nodes if isinstance(node, Icon)]
+    head = next(sign for sign in signs if sign.name in SEATS and sign.rect.w > 30)
+    assert (head.name, head.colour) == ("us", SIDE["us"])
+
+
+@pytest.mark.parametrize("pick", ["shift:military:-1", "card:bay-of-pigs"])
+def test_bonuses_of_phase_5_are_no_steps_of_a_card(hands: Any, pick: str) -> None:
+    after(hands, *EXAMPLE[: EXAMPLE.index(pick)])
+    assert "PHASE 5" in hands.words
+    assert "INFLUENCE" not in hands.words
+
+
+def test_set_up_lists_what_lies_beside_the_board(hands: Any) -> None:
+    hands.tap("game:thirteen-days", "start")
+    for part in ("Round marker on 1", "15 cubes beside", "3 flags", "Shuffle the strategy cards"):
+        assert part in hands.words.replace("\n", " ")
+
+
+def test_new_round_is_told_where_its_agendas_are_drawn(hands: Any) -> None:
+    after(hands, *EXAMPLE[: EXAMPLE.index("agenda:cuba-political")])
+    hands.tap("onwards", "onwards")
+    told = hands.words.replace("\n", " ")
+    for part in ("round marker to 2", "Move all six DEFCON markers", "Shuffle the agenda cards"):
+        assert part in told
