@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from engine.core import Gauge, Json, Refusal
+from engine.correction import same_steps
 from engine.secrecy import SEALED
 from engine.text import Text, joined, say
 from engine.thirteen_minutes import deck as cards
@@ -169,7 +170,7 @@ def _with_pending(state: State, typed: Mapping[str, Json], before: State | None)
         waiting = tuple(Bid(side) for side in SIDES if state.bids[side] is None)
         return state._replace(pending=waiting)
     if "pending" in typed:
-        if before is not None and told == before.pending and before.rules > 1:
+        if before is not None and same_steps(told, before.pending) and before.rules > 1:
             return corrected(state._replace(pending=told), before)
         # Whose card is to be told follows from the position, which may have been corrected.
         if not told or not all(isinstance(step, TellCard) for step in told):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.correction import same_steps
 from engine.thirteen_minutes.cubes import why_not_placed, why_not_removed
 from engine.thirteen_minutes.deck import UNTOLD, Card, why_not
 from engine.thirteen_minutes.entry import entry_sheet
@@ -94,9 +95,9 @@ def _fits_initiative(state: State) -> bool:
     if state.turn:
         return False
     if state.options.initiative != "bid":
-        return state.pending == (DrawStarter(),)
+        return same_steps(state.pending, (DrawStarter(),))
     waiting = tuple(Bid(side) for side in SIDES if state.bids[side] is None)
-    return state.pending == waiting or (
+    return same_steps(state.pending, waiting) or (
         len(state.pending) == 1 and isinstance(state.pending[0], ChooseStarter)
     )
 
@@ -167,7 +168,7 @@ def _fits_end(state: State) -> bool:
     if state.phase == OVER:
         return not hidden
     if not hidden:
-        return state.options.campaign == ON and state.pending == (NextGame(),)
+        return state.options.campaign == ON and same_steps(state.pending, (NextGame(),))
     first, *rest = state.pending
     return tuple(rest) == hidden[1:] and is_way_of(state, first, hidden[0])
 
