@@ -107,6 +107,24 @@ def parser() -> argparse.ArgumentParser:
     which.add_argument("--status", action="store_true", help="only say whether one is set")
     _add_common(pin, "language", "data")
 
+    update = commands.add_parser("update", help="installs another version beside this one")
+    update.add_argument("source", metavar="FILE.whl|FOLDER|BUNDLE", nargs="?")
+    instead = update.add_mutually_exclusive_group()
+    instead.add_argument("--list", action="store_true", help="the versions that are installed")
+    instead.add_argument("--rollback", action="store_true", help="back to the one before")
+    instead.add_argument("--pack", metavar="OUT.bundle", help="make a bundle of it, to be signed")
+    update.add_argument("--root", metavar="DIR", default="/opt/brinkside", help="where they are")
+    update.add_argument(
+        "--restart",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="start the service anew and wait until it is healthy",
+    )
+    _add_common(update, "language", "data")
+
+    health = commands.add_parser("health", help="whether this version would run at all")
+    _add_common(health, "language", "data")
+
     labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
     _add_game(labels, required=True)
     labels.add_argument("out", metavar="OUT.pdf|OUT.png")

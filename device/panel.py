@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from device.desk import Desk, remembered
 from device.kiosk.notify import Notifier, addressed
+from device.kiosk.probation import probation
 from device.shelf import Shelf
 from device.surroundings import Surroundings
 from engine.core import Refusal
@@ -130,10 +132,20 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
         manager = addressed(os.environ)
         if manager is not None:
             notifier = closing.enter_context(to_close(Notifier(manager, clock)))
-            window.alive = notifier.alive
+            trial = probation(where.data, clock)
+
+            def alive(screen: str) -> None:
+                notifier.alive(screen)
+                if trial is not None:
+                    trial.alive()
+
+            window.alive = alive
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
             window.run()
         finally:
             desk.leave()
+            if desk.unsaved is not None:
+                told = where.speak(say("Not saved: {reason}", reason=desk.unsaved))
+                print("brinkside:", told, file=sys.stderr)
     return 0

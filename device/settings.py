@@ -29,6 +29,7 @@ KEYS: tuple[Key, ...] = (
         say("colours in the terminal: auto, always or never"),
         ("auto", "always", "never"),
     ),
+    *HARDWARE_KEYS,
     Key(
         "kiosk.display",
         "cage",
@@ -36,7 +37,6 @@ KEYS: tuple[Key, ...] = (
         ("cage", "kmsdrm"),
     ),
     Key("kiosk.keyboard", False, say("whether --kiosk listens to keyboards")),
-    *HARDWARE_KEYS,
 )
 
 

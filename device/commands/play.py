@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
 
         _reset_pin_if_asked(where)
         return panel.run(args, where)
-    teller = Teller(where.speech, has_colour(args, where.settings, sys.stdout.isatty()))
+    teller = Teller(where.speech, has_colour(args, where.settings))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
     try:
         table = _table(args, where, console)
@@ -57,9 +57,8 @@ def run(args: Namespace) -> int:
 
 def _reset_pin_if_asked(where: Surroundings) -> None:
     """Whoever took the card out of the machine and asked for it on the card gets rid of the PIN."""
-    if RESET_FILE.exists():
-        with suppress(OSError):
-            PinStore(where.data).honour_reset(RESET_FILE)
+    with suppress(OSError):
+        PinStore(where.data).honour_reset(RESET_FILE)
 
 
 def _for_terminal(plans: Plans) -> Plans:
