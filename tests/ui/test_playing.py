@@ -278,9 +278,7 @@ def test_lines_begin_with_a_capital_in_every_language(hands: Any) -> None:
         hands.tap("bar:left", "bar:left")
 
 
-def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -> None:
-    hands.desk.new("thirteen-minutes", {"depth": "score-only", "campaign": "on"}, {})
-    session = hands.desk.table.session
+def enter_a_game_without_war(session: Session) -> None:
     for at in range(11):
         type_ = "opinion" if at < 4 else "political" if at < 8 else "military"
         zone = ("us", "neutral", "ussr")[at % 3]
@@ -289,6 +287,12 @@ def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -
             session.answer(Answer((id,)))
     while session.prompt is not None and "next" not in [c.id for c in session.prompt.choices]:
         session.answer(Answer((session.prompt.choices[0].id,)))
+
+
+def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -> None:
+    hands.desk.new("thirteen-minutes", {"depth": "score-only", "campaign": "on"}, {})
+    session = hands.desk.table.session
+    enter_a_game_without_war(session)
     assert session.outcome is None
     hands.app.send(_Look())
     assert hands.scene.name == "scoring"
@@ -314,11 +318,7 @@ def test_names_change_sides_with_the_people(hands: Any) -> None:
     options = {"depth": "score-only", "campaign": "on"}
     hands.desk.new("thirteen-minutes", options, {"us": "Ann", "ussr": "Bob"})
     session = hands.desk.table.session
-    for number in range(400):
-        choices = session.prompt.choices
-        if "swap" in [choice.id for choice in choices]:
-            break
-        session.answer(Answer((choices[number % len(choices)].id,)))
+    enter_a_game_without_war(session)
     hands.app.send(_Look())
     hands.tap("onwards", "pick:swap")
     assert hands.app.model.table.seats == {"us": "Bob", "ussr": "Ann"}
