@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from argparse import Namespace
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from device.desk import Desk, remembered
 from device.kiosk.notify import Notifier, addressed
 from device.shelf import Shelf
-from device.surroundings import Surroundings
+from device.surroundings import Surroundings, display
 from engine.core import Refusal
 from engine.text import say
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from device.plans import Plans
     from device.wired import Wired
     from ui.window import Window
+
+log = logging.getLogger("brinkside")
 
 HOME_SIZE = (800, 480)
 LEAST, MOST = 320, 8192
@@ -97,6 +100,8 @@ def run(args: Namespace, where: Surroundings) -> int:
             has_strips=not args.fullscreen if args.strips is None else args.strips,
             trace=trace,
         )
+        page = window.app.model.page
+        log.info("panel: %s x %s on %s", page.width_px, page.height_px, display(os.environ))
         if args.game:
             from ui.screens.home import Choose
 
@@ -129,4 +134,5 @@ def run(args: Namespace, where: Surroundings) -> int:
             window.run()
         finally:
             desk.leave()
+            log.info("stopped")
     return 0

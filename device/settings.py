@@ -29,6 +29,12 @@ KEYS: tuple[Key, ...] = (
         say("colours in the terminal: auto, always or never"),
         ("auto", "always", "never"),
     ),
+    Key(
+        "log.level",
+        "",
+        say("debug, info, warning or error; empty: info on a panel, warning elsewhere"),
+        ("", "debug", "info", "warning", "error"),
+    ),
     *HARDWARE_KEYS,
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import logging
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -23,9 +24,11 @@ from device.files import (
     write_all,
 )
 from engine.core import Refusal
-from engine.text import Text, say
+from engine.text import ENGLISH, Text, say, spoken
 
 RECORD = ".jsonl"
+
+log = logging.getLogger("brinkside.games")
 
 
 def default_data(environ: Mapping[str, str]) -> Path:
@@ -138,8 +141,13 @@ class Journal:
                 file=str(self.path),
                 reason=why,
             )
-            return () if was_failing else (self.problem,)
+            if was_failing:
+                return ()
+            log.warning("%s: not saved: %s", self.path.stem, spoken(why, ENGLISH))
+            return (self.problem,)
         self.problem = None
+        if was_failing:
+            log.info("%s: saved again", self.path.stem)
         return (say("saving works again: the whole game is on disk"),) if was_failing else ()
 
     def _catch_up(self) -> None:
