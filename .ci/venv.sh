@@ -1,46 +1,158 @@
 # Keeps the project's one .venv fit for use; sourced by ./run and ./test, which set $root.
 #
-# The stamp is written last, so a build that was cut short is never believed. It says what the
-# .venv was built from (first line) and which extras it holds (second line).
+# .venv is a link to one of two folders in .venvs. A new one is built in the other, at the path it
+# keeps, and the link moves only when it is whole: whatever goes wrong, what worked still works.
 
 venv=$root/.venv
-stamp=$venv/.brinkside-stamp
+builds=$root/.venvs
+# What a build was made for, written last, so that one that was cut short is never believed: how
+# everything looked (while that is so, nothing has to be asked), the requirements, the extras.
+stamp_name=.brinkside-stamp
+# The extras and "system" of the last build that succeeded; it outlives every .venv.
+wishes=$builds/wishes
+: "${model_file:=/proc/device-tree/model}"
 
 say() {
     printf 'brinkside: %s\n' "$*" >&2
 }
 
-# Prints the state the .venv should have been built from; fails when its python no longer runs.
-# The folder is part of it: an editable install points at the folder it was made in.
-wanted_key() {
-    version=$("$venv/bin/python" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) \
-        || return 1
-    sum=$(sha256sum <"$root/pyproject.toml") || return 1
-    printf '%s python-%s %s\n' "${sum%% *}" "$version" "$root"
+line() {
+    [ -f "$2" ] && sed -n "$1p" "$2"
 }
 
-stamped() {
-    [ -f "$stamp" ] && sed -n "$1p" "$stamp"
+union() {
+    printf '%s,%s\n' "$1" "$2" | tr ',' '\n' | sed '/^ *$/d' | sort -u | paste -sd , -
 }
 
-is_current() {
-    key=$(wanted_key) && [ "$(stamped 1)" = "$key" ]
+# look_of VENV: changes with everything that could make a .venv unfit.
+look_of() {
+    printf '%s %s %s\n' "$(cksum <"$root/pyproject.toml")" "$(readlink -f "$1/bin/python")" "$root"
 }
 
-has_extras() {
-    [ -z "$1" ] || [ "$(stamped 2)" = "$1" ]
+sees_system() {
+    grep -qs '^include-system-site-packages = true' "$venv/pyvenv.cfg"
+}
+
+on_pi() {
+    grep -qs 'Raspberry Pi' "$model_file"
+}
+
+holds() {
+    [ "$(union "$(line 3 "$venv/$stamp_name")" "$1")" = "$(union "$(line 3 "$venv/$stamp_name")" '')" ]
+}
+
+# Whether .venv serves for these extras and this "system", asking no other program about it.
+is_untouched() {
+    [ -x "$venv/bin/python" ] && [ "$(line 1 "$venv/$stamp_name")" = "$(look_of "$venv")" ] \
+        && holds "$1" && { [ -z "$2" ] || sees_system; }
 }
 
 has_ensurepip() {
     python3 -c 'import ensurepip' 2>/dev/null
 }
 
-write_stamp() {
-    key=$(wanted_key) || return 1
-    printf '%s\n%s\n' "$key" "$1" >"$stamp.new" && mv "$stamp.new" "$stamp"
+# stamp_it VENV REQUIREMENTS EXTRAS: also says where the project lies now, so it need not be installed.
+stamp_it() {
+    for site in "$1"/lib/python3*/site-packages; do
+        [ ! -d "$site" ] || printf '%s\n' "$root" >"$site/brinkside.pth" || return 1
+    done
+    printf '%s\n%s\n%s\n' "$(look_of "$1")" "$2" "$3" >"$1/$stamp_name.new" \
+        && mv "$1/$stamp_name.new" "$1/$stamp_name"
 }
 
-make_empty_venv() {
+still_starts() {
+    (cd / && PYTHONPATH=$root "$venv/bin/python" -P -c 'import device.cli, pygame') >/dev/null 2>&1
+}
+
+# ask_pip VENV ARGUMENT…: what pip complains about goes to stdout; on a terminal its progress is seen.
+ask_pip() {
+    python=$1/bin/python
+    shift
+    if [ -t 2 ]; then
+        "$python" -m pip --no-input --disable-pip-version-check "$@" 3>&2 2>&1 >&3
+    else
+        "$python" -m pip --quiet --no-input --disable-pip-version-check "$@" 2>&1 >/dev/null
+    fi
+}
+
+# Whether the present .venv has all that is needed. What is missing and cannot be had is found out
+# here, before anything is built: "current", "behind", or pip's complaint.
+compare_with_needs() {
+    told=$("$venv/bin/python" -m pip install --no-input --disable-pip-version-check --retries 0 \
+        --dry-run --requirement "$builds/needed" 2>&1) || { printf '%s\n' "$told"; return; }
+    case $told in
+        *'Would install'*) echo behind ;;
+        *) echo current ;;
+    esac
+}
+
+full_folder() {
+    for folder in "$root" "${TMPDIR:-/tmp}"; do
+        free=$(df -Pk "$folder" 2>/dev/null | awk 'NR == 2 { print $4 }')
+        if [ "${free:-9999}" -lt 2048 ]; then
+            printf '%s\n' "$folder"
+            return 0
+        fi
+    done
+    return 1
+}
+
+# explain COMPLAINT: says what went wrong, and the way out by name.
+explain() {
+    case $1 in
+        *'No space left'* | *'Errno 28'* | *'Disk quota'*)
+            say "the disk is full: make room in $(full_folder || printf '%s' "$root"), then start again" ;;
+        *'Python.h'* | *'gcc'* | *'g++'* | *'cc1'*)
+            printf '%s\n' "$1" >&2
+            say 'a library has to be compiled here: sudo apt-get install python3-dev g++, then start again' ;;
+        *'name resolution'* | *'establish a new connection'* | *'unreachable'* | *'not known'* \
+            | *'timed out'* | *'No matching distribution'* | *'ProxyError'*)
+            say 'no network: pip cannot fetch what is needed. Join a network and start again; or, on a'
+            say 'machine that has one, with the same processor and Python:'
+            say "    python3 -m pip download -d wheels $(sed "s/.*/'&'/" "$builds/needed" | paste -sd ' ' -)"
+            say 'bring the folder wheels here, then: PIP_NO_INDEX=1 PIP_FIND_LINKS=wheels ./run' ;;
+        *)
+            printf '%s\n' "$1" >&2
+            if folder=$(full_folder); then
+                say "the disk is full: make room in $folder, then start again"
+            else
+                say 'the .venv could not be built (see above)'
+            fi ;;
+    esac
+}
+
+# A .venv of an earlier Brinkside is a folder; the link takes its place, its own paths stay right.
+make_link_of_folder() {
+    if [ -d "$venv" ] && [ ! -L "$venv" ]; then
+        rm -rf "$builds/was" && mv "$venv" "$builds/was"
+    fi
+    # Also after a power cut between the two steps.
+    if [ ! -e "$venv" ] && [ -d "$builds/was" ]; then
+        ln -sfn .venvs/was "$venv"
+    fi
+}
+
+# build EXTRAS SYSTEM REQUIREMENTS: a new .venv beside the present one, which it replaces if all goes well.
+build() {
+    case $(readlink "$venv" 2>/dev/null) in
+        .venvs/a) new=$builds/b ;;
+        *) new=$builds/a ;;
+    esac
+    rm -rf "$new"
+    complaint=$(python3 -m venv ${2:+--system-site-packages} "$new" 2>&1) \
+        && complaint=$(ask_pip "$new" install --requirement "$builds/needed") \
+        && complaint=$(stamp_it "$new" "$3" "$1" 2>&1) \
+        && complaint=$(sync -f "$new" 2>&1) \
+        && complaint=$({ printf '%s\n%s\n' "$1" "$2" >"$wishes.new" && mv "$wishes.new" "$wishes" \
+            && rm -f "$builds/link" && ln -s ".venvs/${new##*/}" "$builds/link" \
+            && mv -T "$builds/link" "$venv"; } 2>&1) \
+        || { explain "$complaint"; rm -rf "$new"; return 1; }
+    for old in "$builds/a" "$builds/b" "$builds/was"; do
+        [ "$old" = "$new" ] || rm -rf "$old"
+    done
+}
+
+can_build() {
     if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
         say 'python3 is missing or older than 3.11'
         return 1
@@ -49,40 +161,74 @@ make_empty_venv() {
         say 'python3 cannot make virtual environments; install them: sudo apt-get install python3-venv'
         return 1
     fi
-    rm -f "$stamp"
-    python3 -m venv --clear "$venv" || { say 'could not make .venv'; return 1; }
 }
 
-install_project() {
-    if ! output=$("$venv/bin/python" -m pip install --quiet --no-input \
-        --disable-pip-version-check --editable "$root${1:+[$1]}" 2>&1); then
-        printf '%s\n' "$output" >&2
-        say 'pip could not install what is needed (see above). Is this machine offline?'
-        return 1
+announce() {
+    megabytes=$(python3 "$root/.ci/needs.py" --megabytes "$1")
+    if [ -n "$2" ] && python3 -c 'import pygame' >/dev/null 2>&1; then
+        say "building .venv${1:+ with $1} upon the system's own packages: a few MB at most to fetch"
+        return
+    fi
+    say "building .venv${1:+ with $1}: about $megabytes MB to fetch, once"
+    if [ -n "$2" ]; then
+        say "the system's own pygame is not there, and only that one draws without a desktop; to have it:"
+        say '    sudo apt-get install python3-pygame python3-lgpio; ./run --again'
     fi
 }
 
-build_venv() {
-    if is_current && has_extras "$1"; then
+# bring_up_to_date EXTRAS SYSTEM AGAIN: with all that was wished for before.
+bring_up_to_date() {
+    if [ -z "$3" ] && is_untouched "$1" "$2"; then
         return 0 # another ./run or ./test built it while we waited
     fi
-    if is_current; then
-        say "adding to .venv: $1"
-        had=$(stamped 2)
-        rm -f "$stamp"
-        # pip downloads everything before it touches the .venv, so after a plain failure
-        # what worked before still works, offline too.
-        install_project "$1" || { write_stamp "$had"; return 1; }
-    else
-        say "building .venv${1:+ with extras: $1}"
-        make_empty_venv && install_project "$1" || return 1
+    can_build || return 1
+    extras=$(union "$(line 1 "$wishes")" "$1")
+    system=$2
+    if [ "$(line 2 "$wishes")" = system ] || sees_system; then
+        system=system
     fi
-    write_stamp "$1"
+    mkdir -p "$builds" && python3 "$root/.ci/needs.py" "$extras" >"$builds/needed" || return 1
+    needed=$(cksum <"$builds/needed")
+    make_link_of_folder
+
+    kept=''
+    if [ -x "$venv/bin/python" ] && still_starts; then
+        kept=yes
+        if [ -z "$3" ] && { [ -z "$system" ] || sees_system; }; then
+            if [ "$(line 2 "$venv/$stamp_name")" = "$needed" ]; then
+                verdict=current
+            else
+                verdict=$(compare_with_needs)
+            fi
+            case $verdict in
+                current) stamp_it "$venv" "$needed" "$extras"; return 0 ;;
+                behind) ;;
+                *) explain "$verdict"; keep_going "$1"; return ;;
+            esac
+        fi
+    fi
+    announce "$extras" "$system"
+    build "$extras" "$system" "$needed" || { [ -n "$kept" ] && keep_going "$1"; }
 }
 
-# ensure_venv [EXTRAS]: returns 0 when .venv is fit for use with these extras, building it if not.
+# keep_going EXTRAS: what worked is still there; it will do unless it lacks what is asked for now.
+keep_going() {
+    if holds "$1"; then
+        say 'going on with the .venv that is there'
+        return 0
+    fi
+    say "the .venv that is there stays as it was, without $1"
+    return 1
+}
+
+# ensure_venv [EXTRAS] [system] [again]: returns 0 when .venv is fit for use with these extras, building
+# it if not, or in any case.
 ensure_venv() {
-    if is_current && has_extras "${1:-}"; then
+    seen=${2:-}
+    if on_pi; then
+        seen=system
+    fi
+    if [ -z "${3:-}" ] && is_untouched "${1:-}" "$seen"; then
         return 0
     fi
     (
@@ -90,6 +236,6 @@ ensure_venv() {
             say 'waiting for another build of .venv'
             flock 9
         fi
-        build_venv "${1:-}"
+        bring_up_to_date "${1:-}" "$seen" "${3:-}"
     ) 9<"$root"
 }

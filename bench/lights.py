@@ -6,7 +6,7 @@ strip, `ours_into_adafruit_buffer` also sets them one by one in a buffer of Adaf
 Pulse is one colour for all pixels of such a buffer. They take turns, round by round, so that a busy
 machine slows all alike.
 
-    .venv/bin/python -m pip install -e '.[bench,pi]'
+    ./run --with bench,pi doctor
     .venv/bin/python -m bench.lights [--rounds 5] [--seconds 1] [--breathing 10]
 """
 

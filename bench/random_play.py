@@ -3,7 +3,7 @@
 A step is a prompt with all its choices and the answer to it; for chess, the legal moves and one
 push. The two take turns, round by round, so that a busy machine slows both alike.
 
-    .venv/bin/python -m pip install -e '.[bench]'
+    ./run --with bench doctor
     .venv/bin/python -m bench.random_play [--rounds 5] [--seconds 1]
 """
 

@@ -32,7 +32,11 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="the companion (default command)")
     _add_game(play)
-    play.add_argument("--terminal", action="store_true", help="play in the terminal")
+    how = play.add_mutually_exclusive_group()
+    how.add_argument("--terminal", action="store_true", help="play in the terminal")
+    how.add_argument(
+        "--kiosk", action="store_true", help="full screen, with no way out for those who play"
+    )
     play.add_argument("--new", action="store_true", help="start a new game, resume none")
     play.add_argument("--size", metavar="WxH", help="the panel's size (800x480)")
     play.add_argument("--fullscreen", action="store_true", help="fill the whole display")
@@ -104,6 +108,24 @@ def parser() -> argparse.ArgumentParser:
     which.add_argument("--check", action="store_true", help="try one; a wrong one counts")
     which.add_argument("--status", action="store_true", help="only say whether one is set")
     _add_common(pin, "language", "data")
+
+    update = commands.add_parser("update", help="installs another version beside this one")
+    update.add_argument("source", metavar="FILE.whl|FOLDER|BUNDLE", nargs="?")
+    instead = update.add_mutually_exclusive_group()
+    instead.add_argument("--list", action="store_true", help="the versions that are installed")
+    instead.add_argument("--rollback", action="store_true", help="back to the one before")
+    instead.add_argument("--pack", metavar="OUT.bundle", help="make a bundle of it, to be signed")
+    update.add_argument("--root", metavar="DIR", default="/opt/brinkside", help="where they are")
+    update.add_argument(
+        "--restart",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="start the service anew and wait until it is healthy",
+    )
+    _add_common(update, "language", "data")
+
+    health = commands.add_parser("health", help="whether this version would run at all")
+    _add_common(health, "language", "data")
 
     labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
     _add_game(labels, required=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from device.table import Table
 from device.telling import Teller
 from device.typed_json import object_in
-from engine.core import TABLE, Advice, Answer, Fact, Prompt, Refusal
+from engine.core import TABLE, Advice, Answer, Choice, Fact, Prompt, Refusal
 from engine.text import Arg, say, say_count
 
 KEYS = say("number or id = answer, u = undo, r = redo, h = what happened, ? = why not, q = leave")
@@ -59,6 +59,8 @@ class Companion:
             except EOFError:
                 return
             if typed in _LEAVE or (prompt is None and not typed):
+                self._table.save_again()
+                self._notices()
                 self._say(self._table.unsaved or say("The game is saved."))
                 return
             if advised is not None and typed in _DONE:
@@ -95,6 +97,8 @@ class Companion:
                 self._happened(self._table.answer(Answer(picks, prompt.number, "terminal")))
         except Refusal as refusal:
             self._say(refusal.because)
+            if refusal.anyway is not None:
+                self._anyway(refusal.anyway)
         self._notices()
 
     def _typed(self, prompt: Prompt | None) -> str:
@@ -104,8 +108,11 @@ class Companion:
     def _show(self, prompt: Prompt | None) -> None:
         session = self._table.session
         self._follow(self._table)
+        self._table.save_again()
         self._notices()
         self._console.write("")
+        if self._table.unsaved_because is not None:
+            self._say(say("Not saved: {reason}", reason=self._table.unsaved_because))
         for line in (self._teller.standing(session), *self._teller.strips(session)):
             self._console.write(f"  │ {line}")
         if prompt is not None:
@@ -146,6 +153,10 @@ class Companion:
         for refused in prompt.refused:
             label, because = (self._teller.speak(t) for t in (refused.label, refused.because))
             self._console.write(f"   –  {label}: {because}")
+
+    def _anyway(self, choice: Choice) -> None:
+        """What to type to say that what was refused is so all the same."""
+        self._console.write(f"  {choice.id}  {self._teller.speak(choice.label)}")
 
     def _notices(self) -> None:
         for notice in self._table.take_notices():

@@ -305,7 +305,7 @@ def _denied(
 def _missing(kind: str, library: str) -> Finding:
     told: Arg = say("the library {name} is missing", name=library)
     extra = {"pyserial": "serial", "escpos": "print", "pyusb": "print"}.get(library, "pi")
-    fix = f".venv/bin/python -m pip install -e '.[{extra}]'"
+    fix = f"./run --with {extra} doctor"
     return Finding(kind, "bad", _NAMES[kind], told, fix)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -15,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from device.desk import Desk, remembered
 from device.kiosk.notify import Notifier, addressed
+from device.kiosk.probation import probation
 from device.shelf import Shelf
 from device.surroundings import Surroundings, display
 from engine.core import Refusal
-from engine.text import say
+from engine.text import Text, say
 
 if TYPE_CHECKING:
     from device.plans import Plans
@@ -79,8 +81,9 @@ def clock() -> float:
     return monotonic() * 1000
 
 
-def run(args: Namespace, where: Surroundings) -> int:
-    """The companion in a window, until it is closed."""
+def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) -> int:
+    """The companion in a window, until it is closed; a kiosk's only by the service manager."""
+    is_full = args.fullscreen or args.kiosk
     size = size_of(args.size)
     shelf = Shelf(where.data)
     desk = Desk(shelf)
@@ -96,12 +99,18 @@ def run(args: Namespace, where: Surroundings) -> int:
             prefs,
             size,
             clock=clock,
-            is_full=args.fullscreen,
-            has_strips=not args.fullscreen if args.strips is None else args.strips,
+            is_full=is_full,
+            has_strips=not is_full if args.strips is None else args.strips,
+            is_locked=args.kiosk,
+            has_keys=not args.kiosk or where.settings.values["kiosk.keyboard"] is True,
             trace=trace,
         )
         page = window.app.model.page
         log.info("panel: %s x %s on %s", page.width_px, page.height_px, display(os.environ))
+        if notices:
+            from ui.model import noticed
+
+            window.app.model = noticed(window.app.model, notices)
         if args.game:
             from ui.screens.home import Choose
 
@@ -128,11 +137,21 @@ def run(args: Namespace, where: Surroundings) -> int:
         manager = addressed(os.environ)
         if manager is not None:
             notifier = closing.enter_context(to_close(Notifier(manager, clock)))
-            window.alive = notifier.alive
+            trial = probation(where.data, clock)
+
+            def alive(screen: str) -> None:
+                notifier.alive(screen)
+                if trial is not None:
+                    trial.alive()
+
+            window.alive = alive
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
             window.run()
         finally:
             desk.leave()
+            if desk.unsaved is not None:
+                told = where.speak(say("Not saved: {reason}", reason=desk.unsaved))
+                print("brinkside:", told, file=sys.stderr)
             log.info("stopped")
     return 0

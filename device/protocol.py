@@ -8,7 +8,18 @@ from dataclasses import asdict
 from typing import Any, BinaryIO
 
 from device.table import Table
-from engine.core import Advice, Answer, Fact, Json, Outcome, Prompt, Refusal, Seat
+from engine.core import (
+    Advice,
+    Answer,
+    Choice,
+    Fact,
+    Json,
+    Outcome,
+    Prompt,
+    Refusal,
+    Seat,
+    anyway_of,
+)
 from engine.text import Arg, Speech, Text, say, spoken
 
 MOST_BYTES = 64 * 1024
@@ -49,7 +60,7 @@ class Protocol:
         try:
             reply = self._reply(line)
         except Refusal as refusal:
-            reply = self._error(refusal.code, refusal.because)
+            reply = self._error(refusal.code, refusal.because, refusal.anyway)
         except Exception as error:  # a fault in the rules must not end a game under way
             told = say("this should not have happened: {what}", what=_described(error))
             reply = self._error("internal", told)
@@ -121,7 +132,12 @@ class Protocol:
                 for choice in prompt.choices
             ],
             "refused": [
-                {"id": no.id, "label": self._speak(no.label), "because": self._speak(no.because)}
+                {
+                    "id": no.id,
+                    "label": self._speak(no.label),
+                    "because": self._speak(no.because),
+                    **self._anyway(anyway_of(prompt, no.id)),
+                }
                 for no in prompt.refused
             ],
             "least": prompt.least,
@@ -138,8 +154,15 @@ class Protocol:
             "facts": [fact_json(fact, self._speech) for fact in advice.facts],
         }
 
-    def _error(self, code: str, because: Text) -> _Reply:
-        return {"ok": False, "error": {"code": code, "message": self._speak(because)}}
+    def _error(self, code: str, because: Text, anyway: Choice | None = None) -> _Reply:
+        error = {"code": code, "message": self._speak(because)}
+        return {"ok": False, "error": {**error, **self._anyway(anyway)}}
+
+    def _anyway(self, choice: Choice | None) -> _Reply:
+        """What to answer instead to say that what is refused is so all the same."""
+        if choice is None:
+            return {}
+        return {"anyway": {"id": choice.id, "label": self._speak(choice.label)}}
 
     def _speak(self, text: Arg) -> str:
         return spoken(text, self._speech)

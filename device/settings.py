@@ -17,7 +17,7 @@ from device.languages import LANGUAGES
 from engine.core import Refusal
 from engine.text import Text, say
 
-SYSTEM_WIDE = Path("/etc/brinkside/settings.toml")
+SYSTEM_WIDE = Path("/etc/brinkside/brinkside.toml")
 
 
 KEYS: tuple[Key, ...] = (
@@ -36,6 +36,13 @@ KEYS: tuple[Key, ...] = (
         ("", "debug", "info", "warning", "error"),
     ),
     *HARDWARE_KEYS,
+    Key(
+        "kiosk.display",
+        "cage",
+        say("how --kiosk gets a screen where there is no desktop: cage, or kmsdrm (without cage)"),
+        ("cage", "kmsdrm"),
+    ),
+    Key("kiosk.keyboard", False, say("whether --kiosk listens to keyboards")),
 )
 
 
@@ -60,6 +67,7 @@ class BadSettings(Refusal):
         for problem in problems[1:]:
             told = say("{first}; {second}", first=told, second=problem)
         super().__init__("bad-settings", say("{file}: {problem}", file=str(file), problem=told))
+        self.file = file
         self.problems = problems
 
 

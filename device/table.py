@@ -75,7 +75,7 @@ class Table:
     def undo(self, steps: int = 1) -> tuple[Fact, ...]:
         """Goes back, and on over cards the device turned: nobody could answer for them."""
         game, moments = self.session.game, self.session.moments
-        while 0 < steps < len(moments) - 1 and is_dealt(game, moments[-1 - steps].state):
+        while 0 < steps < len(moments) and is_dealt(game, moments[-1 - steps].state):
             steps += 1
         return self._enter(lambda session, time: session.undo(steps, time)) + self._dealt()
 
@@ -94,14 +94,29 @@ class Table:
         return taken
 
     @property
+    def key(self) -> Path | None:
+        """Where the game is kept; None if it is kept nowhere."""
+        return self._journal.path if self._journal is not None else None
+
+    @property
     def unsaved(self) -> Text | None:
-        """Why the game is not on disk; None if it is, or is not meant to be."""
+        """That the game is not on disk; None if it is, or is not meant to be."""
         return self._journal.problem if self._journal is not None else None
+
+    @property
+    def unsaved_because(self) -> Text | None:
+        """Why the game is not on disk, in few words."""
+        return self._journal.because if self._journal is not None else None
+
+    def save_again(self) -> None:
+        """Writes what may still be waiting."""
+        if self._journal is not None and self.unsaved:
+            self.notices += self._journal.flush()
 
     def close(self) -> None:
         """Writes what may still be waiting and lets go of the file."""
         if self._journal is not None:
-            self.notices += self._journal.flush()
+            self.save_again()
             if self._noted != len(self.session.entries):
                 self._note_played()
             self._journal.close()

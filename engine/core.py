@@ -39,6 +39,18 @@ class Free(NamedTuple):
     most: int
 
 
+class Anyway(NamedTuple):
+    """A way past a refusal: `prefix:id` says that it is so all the same, for any of these ids."""
+
+    prefix: str
+    label: Text
+    ids: frozenset[str]
+
+    def choice(self, id: str) -> Choice | None:
+        """What says so of an id, None if nothing does."""
+        return Choice(f"{self.prefix}:{id}", self.label, id) if id in self.ids else None
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """Whose decision it is, what is asked, and everything that may be answered."""
@@ -52,6 +64,7 @@ class Prompt:
     least: int = 1
     most: int = 1
     free: Free | None = None
+    anyway: Anyway | None = None
     number: int = 0
 
 
@@ -115,6 +128,17 @@ class Option:
     note: Text | None = None
     needs: tuple[str, tuple[str, ...]] | None = None
     """Worth asking only while another option has one of these values."""
+    printed: tuple[tuple[str, str], ...] = ()
+    """Language -> what the edition in it prints, where that is not the default."""
+
+    def usual(self, language: str) -> str:
+        """What is taken at a table of that language unless something else is chosen."""
+        return dict(self.printed).get(language, self.default)
+
+
+def as_printed(options: Iterable[Option], language: str) -> dict[str, str]:
+    """Options in which the edition of a language differs from the default."""
+    return {one.id: value for one in options if (value := one.usual(language)) != one.default}
 
 
 Path = tuple[str, ...]
@@ -134,12 +158,14 @@ class Place(NamedTuple):
 
 
 class Refusal(ValueError):
-    """Something asked of the engine was refused; the position is as it was before."""
+    """Something asked of the engine was refused; the position is as it was before. `anyway` is
+    what to pick instead to say that it is so all the same, where that can be."""
 
-    def __init__(self, code: str, because: Text) -> None:
+    def __init__(self, code: str, because: Text, anyway: Choice | None = None) -> None:
         super().__init__(because.message)
         self.code = code
         self.because = because
+        self.anyway = anyway
 
 
 S = TypeVar("S")
@@ -251,8 +277,15 @@ class Automated(Protocol):
         """That seat's next step for the people at the table; None if somebody else is asked."""
         ...
 
+    def is_dealt(self, state: Any) -> bool: ...
+
+
+@runtime_checkable
+class Dealt(Protocol):
+    """A game in which the device answers some questions by chance."""
+
     def is_dealt(self, state: Any) -> bool:
-        """Whether the device is to answer by chance, because it holds the deck asked about."""
+        """Whether it does so now: it holds the deck asked about, or draws the lot."""
         ...
 
 
@@ -269,10 +302,22 @@ def check(prompt: Prompt, picks: Sequence[str]) -> None:
     for pick in picks:
         if pick in offered or (prompt.free and _fits(prompt.free, pick)):
             continue
+        if prompt.anyway and _is_said_anyway(prompt.anyway, pick):
+            continue
         for refused in prompt.refused:
             if refused.id == pick:
-                raise Refusal("refused", refused.because)
+                raise Refusal("refused", refused.because, anyway_of(prompt, pick))
         raise Refusal("not-a-choice", say("{pick} is not among the choices", pick=pick[:80]))
+
+
+def anyway_of(prompt: Prompt, id: str) -> Choice | None:
+    """What to pick to say that a refused id is so all the same, None where it cannot be."""
+    return None if prompt.anyway is None else prompt.anyway.choice(id)
+
+
+def _is_said_anyway(anyway: Anyway, pick: str) -> bool:
+    prefix, _, id = pick.partition(":")
+    return prefix == anyway.prefix and id in anyway.ids
 
 
 def _fits(free: Free, pick: str) -> bool:

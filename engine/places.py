@@ -45,9 +45,21 @@ def word(position: Mapping[str, Json], path: Path, words: Words, name: Text | No
 
 def members(position: Mapping[str, Json], path: Path, ids: Iterable[str]) -> Iterator[Place]:
     """A list of names or numbers, as the question for each whether it is in there."""
-    listed = {_id_of(one) for one in value_at(position, path) or ()}
     for id in ids:
-        yield Place((*path, id), id in listed, tuple(IS_THERE))
+        yield Place((*path, id), bool(_times(position, path, id)), tuple(IS_THERE))
+
+
+def copies(position: Mapping[str, Json], path: Path, number: Mapping[str, int]) -> Iterator[Place]:
+    """A list of names of which some exist more than once: how often each of those is in there."""
+    for id, most in number.items():
+        if most == 1:
+            yield from members(position, path, (id,))
+        else:
+            yield Place((*path, id), _times(position, path, id), (), 0, most)
+
+
+def _times(position: Mapping[str, Json], path: Path, id: str) -> int:
+    return sum(_id_of(one) == id for one in value_at(position, path) or ())
 
 
 def patch_of(position: Mapping[str, Json], changes: Iterable[Change]) -> dict[str, Json]:
@@ -58,6 +70,8 @@ def patch_of(position: Mapping[str, Json], changes: Iterable[Change]) -> dict[st
     >>> swap = [(("scored", "berlin"), True), (("scored", "italy"), False)]
     >>> patch_of({"scored": ["italy"]}, swap)
     {'scored': ['berlin']}
+    >>> patch_of({"scored": ["italy"]}, [(("scored", "military"), 2)])
+    {'scored': ['italy', 'military', 'military']}
     """
     patch: dict[str, Json] = {}
     for path, value in changes:
@@ -90,7 +104,7 @@ def _with(listed: list[Json], path: Path, value: Json) -> list[Json]:
         return [*listed, value] if value else listed
     if not rest:
         others = [one for one in listed if _id_of(one) != id]
-        return [*others, int(id) if id.isdecimal() else id] if value else others
+        return [*others, *[int(id) if id.isdecimal() else id] * int(value or 0)]
     name, seat = rest
     return [
         {**one, name: {**one.get(name, {}), seat: value}} if _id_of(one) == id else one

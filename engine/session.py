@@ -11,6 +11,7 @@ from engine.core import (
     Answer,
     AnyGame,
     Automated,
+    Dealt,
     Fact,
     Json,
     Outcome,
@@ -168,8 +169,8 @@ class Session:
 
 
 def is_dealt(game: AnyGame, state: Any) -> bool:
-    """Whether the device is to answer by chance, because it holds the deck asked about."""
-    return isinstance(game, Automated) and game.is_dealt(state)
+    """Whether the device is to answer by chance: it holds the deck asked about, or draws lots."""
+    return isinstance(game, Dealt) and game.is_dealt(state)
 
 
 def opened(game: AnyGame, reading: Reading) -> Session:

@@ -2,8 +2,12 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
+import sys
+import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -12,23 +16,51 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = "systemd/debian-packages"
 SCRIPTS = ("run", "test", ".ci/run", ".ci/venv.sh")
 
-# Stands in for python3 and for the python of the .venv it "makes"; notes what it was asked to do.
+# Stands in for python3 and for the python of every .venv it "makes"; notes what it was asked to do.
+# What pip installed lies in a file beside; an argument of the fakes makes it fail as pip does.
 FAKE_PYTHON = """#!/bin/sh
 note() { echo "$*" >>"$FAKE_CALLS"; }
-case "$1 $2" in
+has() { case " $all " in *" $1 "*) ;; *) return 1 ;; esac; }
+all=$* here=${0%/bin/python} last=
+for last; do :; done
+case $all in
     "-c import ensurepip") exit "${FAKE_NO_ENSUREPIP:-0}" ;;
-    "-c "*print*) echo 3.11 ;;
+    "-c import pygame") exit "${FAKE_NO_SYSTEM_PYGAME:-0}" ;;
+    "-P -c "*) [ -f "$here/installed" ] || exit 1 ;;
     "-c "*) ;;
-    "-m venv") note venv; mkdir -p "$root/.venv/bin"; cp "$0" "$root/.venv/bin/python" ;;
-    "-m pip") for last; do :; done; note "pip ${last##*/}"; exit "${FAKE_PIP_FAILS:-0}" ;;
-    *) note "start $*" ;;
+    *needs.py*) exec "$REAL_PYTHON" "$@" ;;
+    "-m venv "*)
+        echo "${all#-m }" | sed "s|$root/||" >>"$FAKE_CALLS"
+        mkdir -p "$last/bin" && cp "$0" "$last/bin/python"
+        ! has --system-site-packages || echo include-system-site-packages = true >"$last/pyvenv.cfg"
+        ;;
+    "-m pip "*--dry-run*)
+        if ! grep -vxFf "$here/installed" "$last"; then echo Requirement already satisfied
+        elif [ -n "${FAKE_COMPLAINT:-}" ]; then echo "$FAKE_COMPLAINT" >&2; exit 1
+        else echo Would install; fi ;;
+    "-m pip "*)
+        note "pip $(paste -sd ' ' - <"$last")"
+        [ -z "${FAKE_COMPLAINT:-}" ] || { echo "$FAKE_COMPLAINT" >&2; exit 1; }
+        cp "$last" "$here/installed" ;;
+    *) note "start $all" ;;
 esac
 """
+OFFLINE = "Failed to establish a new connection: Temporary failure in name resolution"
 FAKE_APT_GET = """#!/bin/sh
 echo "apt-get $*" >>"$FAKE_CALLS"
 """
 FAKE_ID = """#!/bin/sh
 echo "${FAKE_USER:-1000}"
+"""
+PYPROJECT = """
+[project]
+version = "0.1.0"
+dependencies = ["pygame", "segno"]
+
+[project.optional-dependencies]
+pi = ["gpiozero"]
+serial = ["pyserial"]
+test = ["pytest", "pyserial"]
 """
 
 
@@ -39,9 +71,11 @@ class Project:
         self.root = folder / "project"
         self.calls_file = folder / "calls"
         (self.root / ".ci").mkdir(parents=True)
-        for name in (*SCRIPTS, "pyproject.toml", PACKAGES):
+        for name in (*SCRIPTS, ".ci/needs.py", PACKAGES):
             (self.root / name).parent.mkdir(exist_ok=True)
             shutil.copy(ROOT / name, self.root / name)
+        self.pyproject = self.root / "pyproject.toml"
+        self.pyproject.write_text(PYPROJECT)
         self.tools = tools = folder / "bin"
         tools.mkdir()
         for name, text in (("python3", FAKE_PYTHON), ("apt-get", FAKE_APT_GET), ("id", FAKE_ID)):
@@ -49,13 +83,17 @@ class Project:
             (tools / name).chmod(0o755)
         self.path = f"{tools}{os.pathsep}{os.environ['PATH']}"
 
-    @property
-    def stamp(self) -> Path:
-        return self.root / ".venv" / ".brinkside-stamp"
+    def change(self, old: str, new: str) -> None:
+        text = self.pyproject.read_text()
+        assert old in text
+        self.pyproject.write_text(text.replace(old, new))
 
     def ensure(self, extras: str = "", **fakes: str) -> tuple[list[str], str]:
         """Calls ensure_venv once; gives back what python3 and pip were asked, and what was said."""
         return self.sh(f'. "$root/.ci/venv.sh"; ensure_venv {extras}', **fakes)
+
+    def run(self, *arguments: str, **fakes: str) -> tuple[list[str], str]:
+        return self.sh(shlex.join([str(self.root / "run"), *arguments]), **fakes)
 
     def sh(self, script: str, **fakes: str) -> tuple[list[str], str]:
         self.calls_file.write_text("")
@@ -64,6 +102,8 @@ class Project:
             "PATH": self.path,
             "root": str(self.root),
             "FAKE_CALLS": str(self.calls_file),
+            "REAL_PYTHON": sys.executable,
+            "model_file": "/nowhere",
             **fakes,
         }
         done = subprocess.run(
@@ -89,49 +129,205 @@ def test_script_may_be_executed(name: str) -> None:
 
 
 def test_first_call_builds_and_second_does_nothing(project: Project) -> None:
-    assert project.ensure()[0] == ["venv", "pip project"]
+    calls, said = project.ensure()
+    assert calls == ["venv .venvs/a", "pip pygame segno"]
+    assert "about 14 MB to fetch" in said
     assert project.ensure() == ([], "")
 
 
-def test_changed_pyproject_rebuilds(project: Project) -> None:
+def test_what_changes_no_requirement_needs_no_network(project: Project) -> None:
     project.ensure()
-    with (project.root / "pyproject.toml").open("a") as file:
-        file.write("# changed\n")
-    assert project.ensure()[0] == ["venv", "pip project"]
+    project.change('version = "0.1.0"', 'version = "0.2.0"')
+    assert project.ensure(FAKE_COMPLAINT=OFFLINE) == ([], "")
 
 
-def test_test_extras_are_added_to_a_good_venv_and_serve_run_as_well(project: Project) -> None:
+def test_new_requirement_is_built_beside(project: Project) -> None:
     project.ensure()
-    assert project.ensure("test")[0] == ["pip project[test]"]
+    project.change('"segno"', '"segno", "chess"')
+    assert project.ensure()[0] == ["venv .venvs/b", "pip chess pygame segno"]
+    assert os.readlink(project.root / ".venv") == ".venvs/b"
+    assert not (project.root / ".venvs" / "a").exists()
+
+
+def test_requirement_that_is_there_already_is_not_installed_again(project: Project) -> None:
+    project.ensure("test")
+    assert project.ensure("serial", FAKE_COMPLAINT=OFFLINE) == ([], "")
+    project.change('"pygame", "segno"', '"pygame"')
+    assert project.ensure(FAKE_COMPLAINT=OFFLINE) == ([], "")
+
+
+@pytest.mark.parametrize("going_back", [False, True])
+def test_update_while_offline_leaves_what_worked(project: Project, going_back: bool) -> None:
+    project.ensure()
+    project.change('"segno"', '"segno", "chess"')
+    calls, said = project.run("games", FAKE_COMPLAINT=OFFLINE)
+    assert calls == ["start -P -m device games"]
+    assert "no network" in said
+    assert "going on with the .venv that is there" in said
+    if going_back:
+        project.change('"segno", "chess"', '"segno"')
+        assert project.ensure(FAKE_COMPLAINT=OFFLINE) == ([], "")
+    else:
+        assert project.ensure()[0] == ["venv .venvs/b", "pip chess pygame segno"]
+
+
+def test_build_that_fails_midway_leaves_what_worked(project: Project) -> None:
+    project.ensure()
+    # The dry run finds all of it; then the disk is full.
+    (project.root / ".venv" / "pyvenv.cfg").unlink(missing_ok=True)
+    calls, said = project.run("--system", "games", FAKE_COMPLAINT="No space left on device")
+    assert calls[-1] == "start -P -m device games"
+    assert "the disk is full: make room in" in said
+    assert os.readlink(project.root / ".venv") == ".venvs/a"
+    assert project.ensure() == ([], "")
+
+
+def test_extras_are_remembered_and_rebuilt(project: Project) -> None:
+    calls, _ = project.run("--with", "pi,serial", "games")
+    assert calls[1:] == ["pip gpiozero pygame pyserial segno", "start -P -m device games"]
+    assert project.run("games") == (["start -P -m device games"], "")
+    project.change('"segno"', '"segno", "chess"')
+    assert project.run("games")[0][1] == "pip chess gpiozero pygame pyserial segno"
+    shutil.rmtree(project.root / ".venvs" / "b")
+    assert project.ensure()[0][1] == "pip chess gpiozero pygame pyserial segno"
+
+
+def test_extras_of_two_calls_are_added_up(project: Project) -> None:
+    project.run("--with", "pi")
+    assert project.ensure("test")[0][1] == "pip gpiozero pygame pyserial pytest segno"
     assert project.ensure("test") == ([], "")
-    assert project.ensure() == ([], "")
+    assert project.run("--with=pi", "games")[1] == ""
 
 
-def test_failed_build_is_not_believed(project: Project) -> None:
-    _, said = project.ensure(FAKE_PIP_FAILS="1")
-    assert "offline" in said
-    assert not project.stamp.exists()
-    assert project.ensure()[0] == ["venv", "pip project"]
-
-
-def test_failing_to_add_extras_keeps_what_worked(project: Project) -> None:
+def test_extra_that_cannot_be_had_is_told_and_not_remembered(project: Project) -> None:
     project.ensure()
-    _, said = project.ensure("test", FAKE_PIP_FAILS="1")
-    assert "offline" in said
-    assert project.ensure() == ([], "")
-    assert project.ensure("test")[0] == ["pip project[test]"]
+    calls, said = project.run("--with", "pi", "games", FAKE_COMPLAINT=OFFLINE)
+    assert calls == []
+    assert "stays as it was, without pi" in said
+    assert project.run("games", FAKE_COMPLAINT=OFFLINE) == (["start -P -m device games"], "")
+
+
+def test_building_again_keeps_extras_and_what_worked(project: Project) -> None:
+    project.run("--with", "serial")
+    assert project.run("--again", "games")[0][:2] == ["venv .venvs/b", "pip pygame pyserial segno"]
+    calls, said = project.run("--again", "games", FAKE_COMPLAINT=OFFLINE)
+    assert calls[-1] == "start -P -m device games"
+    assert "going on with the .venv that is there" in said
+
+
+def test_unknown_extra_is_refused_with_those_there_are(project: Project) -> None:
+    calls, said = project.run("--with", "pii", "games")
+    assert calls == []
+    assert "no extra pii; there are: pi, serial, test" in said
+    assert project.run("--with")[1] == "brinkside: --with needs names: ./run --with pi,print\n"
+
+
+def test_first_build_without_network_names_the_way_out(project: Project) -> None:
+    calls, said = project.run("games", FAKE_COMPLAINT=OFFLINE)
+    assert [call.split()[0] for call in calls] == ["venv", "pip"]
+    assert "python3 -m pip download -d wheels 'pygame' 'segno'" in said
+    assert "PIP_NO_INDEX=1 PIP_FIND_LINKS=wheels ./run" in said
+    assert not (project.root / ".venv").exists()
+    assert project.ensure()[0] == ["venv .venvs/a", "pip pygame segno"]
+
+
+def test_missing_compiler_is_named(project: Project) -> None:
+    _, said = project.run("--with", "pi", FAKE_COMPLAINT="fatal error: Python.h: No such file")
+    assert "sudo apt-get install python3-dev g++" in said
+
+
+def test_venv_of_an_earlier_version_is_kept_as_long_as_it_serves(project: Project) -> None:
+    venv = project.root / ".venv"
+    project.ensure()
+    (project.root / ".venvs" / "a").rename(project.root / "earlier")
+    venv.unlink()
+    (project.root / "earlier").rename(venv)
+    shutil.rmtree(project.root / ".venvs")
+    (venv / ".brinkside-stamp").write_text("a sum of all of pyproject.toml\n\n")
+    assert project.ensure(FAKE_COMPLAINT=OFFLINE) == ([], "")
+    project.change('"segno"', '"segno", "chess"')
+    assert project.run("games", FAKE_COMPLAINT=OFFLINE)[0] == ["start -P -m device games"]
+    assert project.ensure()[0] == ["venv .venvs/a", "pip chess pygame segno"]
+    assert os.listdir(project.root / ".venvs").count("was") == 0
 
 
 def test_venv_whose_python_vanished_is_rebuilt(project: Project) -> None:
     project.ensure()
     (project.root / ".venv" / "bin" / "python").unlink()
-    assert project.ensure()[0] == ["venv", "pip project"]
+    assert project.ensure()[0] == ["venv .venvs/b", "pip pygame segno"]
 
 
-def test_moved_project_is_rebuilt(project: Project) -> None:
+def test_moved_project_still_starts_without_network(project: Project) -> None:
     project.ensure()
+    site = project.root / ".venv" / "lib" / "python3.11" / "site-packages"
+    site.mkdir(parents=True)
     project.root = project.root.rename(project.root.with_name("moved"))
-    assert project.ensure()[0] == ["venv", "pip moved"]
+    assert project.run("games", FAKE_COMPLAINT=OFFLINE) == (["start -P -m device games"], "")
+    pointer = project.root / ".venv/lib/python3.11/site-packages/brinkside.pth"
+    assert pointer.read_text() == f"{project.root}\n"
+
+
+def test_pi_uses_the_libraries_of_the_distribution(project: Project) -> None:
+    model = project.root / "model"
+    model.write_text("Raspberry Pi 4 Model B Rev 1.4\0")
+    calls, said = project.ensure(model_file=str(model))
+    assert calls[0] == "venv --system-site-packages .venvs/a"
+    assert "upon the system's own packages" in said
+    assert project.ensure(model_file=str(model)) == ([], "")
+
+
+def test_pi_without_the_pygame_of_the_distribution_is_told_so(project: Project) -> None:
+    _, said = project.run("--system", FAKE_NO_SYSTEM_PYGAME="1")
+    assert "sudo apt-get install python3-pygame python3-lgpio" in said
+
+
+def test_system_is_remembered_and_a_venv_made_so_is_never_made_otherwise(project: Project) -> None:
+    project.run("--system")
+    project.change('"segno"', '"segno", "chess"')
+    assert project.ensure()[0][0] == "venv --system-site-packages .venvs/b"
+
+
+def _wheel(folder: Path, name: str) -> None:
+    """A library that can be installed and imported, and does nothing."""
+    about = f"{name}-9.9.dist-info"
+    with zipfile.ZipFile(folder / f"{name}-9.9-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{name}.py", "")
+        wheel.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 9.9\n")
+        wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        wheel.writestr(f"{about}/RECORD", "")
+
+
+def test_checkout_lives_on_without_network(tmp_path: Path) -> None:
+    """With the real python and pip; a folder of wheels is the network, and is taken away."""
+    root, wheels = tmp_path / "checkout", tmp_path / "wheels"
+    wheels.mkdir()
+    for name in ("pygame", "segno", "pyserial"):
+        _wheel(wheels, name)
+    (root / ".ci").mkdir(parents=True)
+    for name in ("run", ".ci/venv.sh", ".ci/needs.py"):
+        shutil.copy(ROOT / name, root / name)
+    for name in ("device", "engine", "hardware", "ui"):
+        (root / name).symlink_to(ROOT / name)
+    pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels), "PIP_CONFIG_FILE": os.devnull}
+
+    def games(version: str, *options: str) -> None:
+        (root / "pyproject.toml").write_text(PYPROJECT.replace("0.1.0", version))
+        run = [root / "run", *options, "games", "--data", tmp_path / "data", "--language", "en"]
+        done = subprocess.run(run, env={**os.environ, **pip}, capture_output=True, text=True)
+        assert done.stdout.startswith("no games yet"), done.stderr
+
+    games("0.1.0", "--with", "serial")
+    shutil.rmtree(wheels)
+    games("0.2.0")
+    python = root / ".venv" / "bin" / "python"
+    subprocess.run([python, "-c", "import pygame, segno, pyserial"], check=True)
+
+
+def test_every_extra_has_its_size() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    for extra in told["project"]["optional-dependencies"]:
+        size = [sys.executable, ROOT / ".ci" / "needs.py", "--megabytes", extra]
+        assert int(subprocess.run(size, capture_output=True, check=True).stdout) > 10
 
 
 def test_missing_venv_module_is_named(project: Project) -> None:
@@ -141,13 +337,13 @@ def test_missing_venv_module_is_named(project: Project) -> None:
 
 
 def test_run_starts_the_device_with_its_arguments(project: Project) -> None:
-    calls, _ = project.sh('"$root/run" replay game.jsonl')
-    assert calls == ["venv", "pip project", "start -P -m device replay game.jsonl"]
+    calls, _ = project.run("replay", "--with", "game.jsonl")
+    assert calls[2:] == ["start -P -m device replay --with game.jsonl"]
 
 
 def test_test_runs_every_check_and_ends_with_pytest(project: Project) -> None:
     calls, _ = project.sh('"$root/test" -k bids')
-    assert calls[:2] == ["venv", "pip project[test]"]
+    assert calls[1] == "pip pygame pyserial pytest segno"
     assert [call.split()[2] for call in calls[2:]] == ["ruff", "ruff", "mypy", "pytest"]
     assert calls[-1].startswith("start -m pytest ")
     assert calls[-1].endswith(" -k bids")

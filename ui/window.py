@@ -63,6 +63,8 @@ _TAKEN = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWFOCUSLOST,
 )
+_KEYS_ALONE = (pygame.KEYDOWN, pygame.KEYUP)
+_WITHOUT_KEYS = tuple(kind for kind in _TAKEN if kind not in _KEYS_ALONE)
 _MOUSE = (
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
@@ -71,8 +73,7 @@ _MOUSE = (
 )
 _INPUT = (
     *_MOUSE,
-    pygame.KEYDOWN,
-    pygame.KEYUP,
+    *_KEYS_ALONE,
     pygame.FINGERDOWN,
     pygame.FINGERUP,
     pygame.FINGERMOTION,
@@ -94,6 +95,8 @@ class Window:
         clock: Clock,
         is_full: bool = False,
         has_strips: bool = False,
+        is_locked: bool = False,
+        has_keys: bool = True,
         trace: TextIO | None = None,
     ) -> None:
         before = open_connections()
@@ -120,7 +123,7 @@ class Window:
             self._side = Painter(side, h / 480, self._fonts)
             self._side_rect = Rect(0, 0, wide * 480 / h, 480)
         pygame.event.set_blocked(None)
-        pygame.event.set_allowed(_TAKEN)
+        pygame.event.set_allowed(_TAKEN if has_keys else _WITHOUT_KEYS)
         self.waiter = Waiter(open_connections() - before, clock)
         self._desk = desk
         self.app = App(desk, page, prefs, clock)
@@ -129,6 +132,8 @@ class Window:
         self._sounds = Sounds()
         self._scene: Scene | None = None
         self._is_open = True
+        self._is_locked = is_locked
+        """Whether nobody in front of it can end it."""
         self._is_stale = True
         self._fade: tuple[pygame.Surface, float] | None = None
         self._lights_due: float | None = None
@@ -300,13 +305,13 @@ class Window:
     def _take(self, event: pygame.event.Event) -> None:
         kind = event.type
         if kind == pygame.QUIT:
-            self._is_open = False
+            self._is_open = self._is_locked
         elif kind in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
             pygame.display.update()
         elif kind == pygame.WINDOWFOCUSLOST:
             self._send(Cover())
             self._gestures.forget()
-        elif kind == pygame.KEYDOWN or kind == pygame.KEYUP:
+        elif kind in _KEYS_ALONE:
             self._key(event)
         elif kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
             w, h = self._screen.get_size()
@@ -360,7 +365,7 @@ class Window:
         if ctrl:
             name = {pygame.K_z: "undo", pygame.K_q: "quit"}.get(event.key, "")
             if name == "quit":
-                self._is_open = False
+                self._is_open = self._is_locked
                 return
         elif not name:
             name = event.unicode

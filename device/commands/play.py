@@ -17,7 +17,7 @@ from device.shelf import Shelf
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
 from device.telling import Teller
-from engine.core import AnyGame, Option, Refusal
+from engine.core import AnyGame, Option, Refusal, as_printed
 from engine.text import say, say_count
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
+    if args.kiosk:
+        from device.kiosk import starting
+
+        return starting.run(args)
     if not args.terminal and not display(os.environ):
         return demo.run(args, around(args).data / "demo")
     where = around(args)
@@ -35,7 +39,7 @@ def run(args: Namespace) -> int:
 
         _reset_pin_if_asked(where)
         return panel.run(args, where)
-    teller = Teller(where.speech, has_colour(args, where.settings, sys.stdout.isatty()))
+    teller = Teller(where.speech, has_colour(args, where.settings))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
     try:
         table = _table(args, where, console)
@@ -63,9 +67,8 @@ def _begin_log(args: Namespace, where: Surroundings) -> None:
 
 def _reset_pin_if_asked(where: Surroundings) -> None:
     """Whoever took the card out of the machine and asked for it on the card gets rid of the PIN."""
-    if RESET_FILE.exists():
-        with suppress(OSError):
-            PinStore(where.data).honour_reset(RESET_FILE)
+    with suppress(OSError):
+        PinStore(where.data).honour_reset(RESET_FILE)
 
 
 def _for_terminal(plans: Plans) -> Plans:
@@ -122,7 +125,7 @@ def _chosen_game(where: Surroundings, console: Console) -> str:
 def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dict[str, str]:
     """Shows every option with its values, those that depend on another once it is chosen; an
     empty line takes them as they are."""
-    chosen: dict[str, str] = {}
+    chosen = as_printed(game.options, where.speech.language)
     for option in game.options:
         if option.needs is None:
             console.write(_listed(option, where))
@@ -144,4 +147,5 @@ def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dic
 
 def _listed(option: Option, where: Surroundings) -> str:
     values = "  ".join(f"{value.id} = {where.speak(value.label)}" for value in option.values)
-    return f"  {option.id}: {where.speak(option.label)}: {values} [{option.default}]"
+    usual = option.usual(where.speech.language)
+    return f"  {option.id}: {where.speak(option.label)}: {values} [{usual}]"

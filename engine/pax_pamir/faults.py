@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.pax_pamir.cards import CHECKS, UNTOLD, card_name, is_court, numbers_in
-from engine.pax_pamir.deck import checks_in_market
+from engine.pax_pamir.piles import checks_in_market
 from engine.pax_pamir.ruling import ruler_of
 from engine.pax_pamir.state import (
     BLOCKS,

@@ -89,7 +89,12 @@ def _table(state: State) -> dict[str, Json]:
 def _deck(state: State) -> dict[str, Json]:
     if state.pile is None:
         return {"left": state.deck}
-    return {"left": state.deck, "events": state.pile[0], "checks": state.pile[1]}
+    row: dict[str, Json] = {
+        "left": state.deck,
+        "events": state.pile[0],
+        "checks": state.pile[1],
+    }
+    return {**row, "laid": state.laid} if state.laid else row
 
 
 def slot_json(slot: Slot) -> dict[str, Json]:

@@ -16,7 +16,6 @@ from engine.pax_pamir.cards import (
     UNTOLD,
     bits_of,
 )
-from engine.pax_pamir.deck import deck_size
 from engine.pax_pamir.dominance import LEAD, LEAD_UNDER_FATIGUE
 from engine.pax_pamir.hands import forget_in_hands
 from engine.pax_pamir.options import (
@@ -29,6 +28,7 @@ from engine.pax_pamir.options import (
     options_from,
 )
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE, key_of
+from engine.pax_pamir.piles import deck_size
 from engine.pax_pamir.position import DISCARDED
 from engine.pax_pamir.reading_steps import MOST_MONEY, bad, step_of
 from engine.pax_pamir.ruling import all_rulers
@@ -181,7 +181,7 @@ def _table(options: Options, typed: Mapping[str, Json], before: State | None) ->
     turn = object_of(typed.get("turn", {}), "turn")
     only_keys(turn, "turn", ("player", "actions", "used", "placed"))
     deck = object_of(typed.get("deck", {}), "deck")
-    only_keys(deck, "deck", ("left", "events", "checks"))
+    only_keys(deck, "deck", ("left", "events", "checks", "laid"))
     phase = _phase(typed, PLAY if "turn" in typed else SETUP)
     discarded = bits_of(_cards(typed.get("discarded", []), "discarded", LAST_CARD))
     used_checks = sum(bool(discarded & bits_of([check])) for check in CHECKS)
@@ -199,6 +199,7 @@ def _table(options: Options, typed: Mapping[str, Json], before: State | None) ->
         roads=_blocks(typed.get("roads", {}), "roads", BORDERS),
         events=_events(typed.get("events", {}), names),
         pile=_pile(deck, phase) if options.piles == AS_RULED else None,
+        laid=_laid(deck),
         checks=whole(typed.get("checks", CHECK_CARDS - used_checks), "checks", 0, CHECK_CARDS),
         discarded=discarded,
         wakhan=automa_of(typed, options),
@@ -244,8 +245,14 @@ def _rulers(state: State, typed: Json) -> tuple[int, ...]:
 def _pile(deck: Mapping[str, Json], phase: str) -> tuple[int, int] | None:
     if "events" not in deck and "checks" not in deck:
         return (0, 0) if phase == SETUP and "left" not in deck else None
-    events = whole(deck.get("events", 0), "deck.events", 0, 2)
-    return events, whole(deck.get("checks", 0), "deck.checks", 0, 1)
+    # Halfway through a refill, events of the next pile may be among them.
+    most = (6, CHECK_CARDS) if _laid(deck) else (2, 1)
+    events = whole(deck.get("events", 0), "deck.events", 0, most[0])
+    return events, whole(deck.get("checks", 0), "deck.checks", 0, most[1])
+
+
+def _laid(deck: Mapping[str, Json]) -> int:
+    return whole(deck.get("laid", 0), "deck.laid", 0, PLACES)
 
 
 def _player(row: Mapping[str, Json], at: int, number: int, before: State | None) -> Player:

@@ -102,6 +102,7 @@ OPTIONS = (
         ),
         "held",
         say("The two editions contradict each other."),
+        printed=(("ru", "empty"),),
     ),
     Option(
         "protests_symbol",

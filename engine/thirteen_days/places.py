@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import Place
-from engine.places import NOTHING, Words, members, number, word
+from engine.places import NOTHING, Words, copies, members, number, word
 from engine.thirteen_days.agendas import AGENDAS
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.entry import MOST_PRINTED
@@ -15,6 +15,7 @@ from engine.thirteen_days.state import MOST_PRESTIGE, ROUNDS, Effects, State
 from engine.thirteen_days.words import GROUNDS, SEATS, SIDE_NAMES, SPACES, TRACKS
 
 BY_SIDE: Words = tuple(zip(SEATS, SIDE_NAMES, strict=True))
+_COPIES = {agenda.id: agenda.copies for agenda in AGENDAS.values()}
 
 
 def places(state: State) -> Iterator[Place]:
@@ -32,8 +33,8 @@ def places(state: State) -> Iterator[Place]:
         yield word(typed, ("first",), BY_SIDE)
     for seat in SEATS:
         if typed["flags"][seat]:
-            yield from members(typed, ("flags", seat), AGENDAS)
-    yield from members(typed, ("scored",), AGENDAS)
+            yield from copies(typed, ("flags", seat), _COPIES)
+    yield from copies(typed, ("scored",), _COPIES)
     for effect in Effects._fields:
         yield word(typed, ("effects", effect), ((None, NOTHING), *BY_SIDE))
     yield number(typed, ("aftermath", "tucked"), ROUNDS)

@@ -257,7 +257,9 @@ def _moment(state: State) -> tuple[str, int, int | None]:
 def _not_begun(state: State) -> bool:
     """Whether nothing of the phase or turn is decided yet, so that a corrected board may still
     change who is asked: the first player's choice and the bonuses follow from it."""
-    return _but_agendas(state.pending) == _start_of(state)
+    asked, first = _but_agendas(state.pending), _start_of(state)
+    # Decisions are tuples: those of one side are equal whatever they ask.
+    return asked == first and [*map(type, asked)] == [*map(type, first)]
 
 
 def _start_of(state: State) -> tuple[Decision, ...]:

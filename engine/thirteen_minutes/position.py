@@ -347,7 +347,8 @@ def view(state: State, seat: str | None) -> dict[str, Json]:
     shown["points"] = _by_side(battleground_points(state))
     shown["supply"] = {SEATS[side]: supply(state, side) for side in SIDES}
     shown["spheres"] = dict(zip(SEATS, sphere_types(state), strict=True))
-    shown["draw_pile"] = max(0, DRAW_PILE - state.turn)
+    is_played = state.options.depth == REFEREE
+    shown["draw_pile"] = max(0, DRAW_PILE - state.turn) if is_played else None
     shown["to_move"] = SEATS[mover(state)] if state.phase == PLAY else None
     return shown
 

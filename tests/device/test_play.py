@@ -171,3 +171,12 @@ def test_strips_on_a_serial_line_follow_a_game_in_the_terminal(environment, tmp_
         playing.kill()
         os.close(device)
         os.close(ours)
+
+
+def test_terminal_plays_by_the_edition_of_its_language(brinkside: Any, tmp_path: Path) -> None:
+    """The Russian card of Moscow is our Brain says otherwise than the English one."""
+    where = ("--data", tmp_path / "data", "--game", "thirteen-days", "--language", "ru")
+    done = brinkside("play", "--terminal", *where, typed="\nq\n")
+    assert "[empty]" in done.stdout.decode()
+    header = record_paths(tmp_path / "data")[0].read_text()
+    assert '"options":{"moscow_brain":"empty"}' in header

@@ -67,6 +67,13 @@ class Panel:
             ["xdotool", "mousemove", str(x), str(y), *act], env=self._environ, check=True
         )
 
+    def do(self, *acts: str) -> str:
+        """Anything else a hand, a mouse or a keyboard can do, in xdotool's words."""
+        done = subprocess.run(
+            ["xdotool", *acts], env=self._environ, check=True, capture_output=True, text=True
+        )
+        return done.stdout
+
     def tap(self, id: str) -> None:
         self.wait(lambda frame: id in frame["touches"])
         self._mouse(id, "click", "1")

@@ -16,7 +16,9 @@ from ui.window import Window
 class Bench:
     """A window without a display, a clock that is told the time, and a loop that never sleeps."""
 
-    def __init__(self, has_strips: bool = False, prefs: Prefs | None = None) -> None:
+    def __init__(
+        self, has_strips: bool = False, prefs: Prefs | None = None, is_locked: bool = False
+    ) -> None:
         self.now = 0.0
         self.told = io.StringIO()
         self.window = Window(
@@ -25,6 +27,7 @@ class Bench:
             (800, 480),
             clock=lambda: self.now,
             has_strips=has_strips,
+            is_locked=is_locked,
             trace=self.told,
         )
         self.window.waiter.wait = lambda until: None  # type: ignore[method-assign]
@@ -199,3 +202,31 @@ def test_new_screen_fades_in_and_comes_to_rest(monkeypatch: pytest.MonkeyPatch) 
     assert pygame.display.get_surface().get_at((400, 240)) == last
     bench.window.waiter.close()
     pygame.display.quit()
+
+
+@pytest.mark.parametrize("is_locked", [True, False])
+@pytest.mark.parametrize(
+    "way_out",
+    [
+        pygame.event.Event(pygame.QUIT),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_CTRL, unicode="q"),
+    ],
+    ids=["close button", "Ctrl+Q"],
+)
+def test_locked_window_has_no_way_out(
+    way_out: pygame.event.Event, is_locked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    window = Bench(is_locked=is_locked).window
+    waits: list[float | None] = []
+
+    def wait(until: float | None) -> None:
+        waits.append(until)
+        if len(waits) == 1:
+            pygame.event.post(way_out)
+        else:
+            window.close()
+
+    window.waiter.wait = wait  # type: ignore[method-assign]
+    window.run()
+    assert (len(waits) > 1) is is_locked

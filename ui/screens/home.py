@@ -274,7 +274,8 @@ class Choose(NamedTuple):
     def apply(self, model: Model, desk: Desk) -> Model:
         from ui.screens.setup import SetUp
 
-        return opened(model, SetUp(desk.game(self.game)))
+        language = model.prefs.language
+        return opened(model, SetUp(desk.game(self.game), language=language))
 
 
 class Resume(NamedTuple):

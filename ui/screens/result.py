@@ -306,4 +306,5 @@ class Again(NamedTuple):
         desk.leave()
         from ui.screens.home import at_home
 
-        return opened(at_home(model._replace(table=None), desk), SetUp(game, chosen, names))
+        setup = SetUp(game, chosen, names, model.prefs.language)
+        return opened(at_home(model._replace(table=None), desk), setup)

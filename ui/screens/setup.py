@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.core import AnyGame, Automated, Json, Option, Refusal
+from engine.core import AnyGame, Automated, Json, Option, Refusal, as_printed
 from engine.text import Arg, say
 from ui.bars import top_bar
 from ui.lists import Row, rows
@@ -29,6 +29,8 @@ class SetUp(NamedTuple):
     game: AnyGame
     chosen: tuple[tuple[str, str], ...] = ()
     names: tuple[tuple[str, str], ...] = ()
+    language: str = "en"
+    """Of the table: what no one has chosen is as the edition in it prints it."""
 
     @property
     def name(self) -> str:
@@ -36,8 +38,13 @@ class SetUp(NamedTuple):
 
     def value(self, option: Option) -> str:
         """What was chosen, or follows from what was, or is usual."""
-        implied = settled(self.game, self.chosen).options.get(option.id, option.default)
-        return dict(self.chosen).get(option.id, str(implied))
+        implied = settled(self.game, self.taken).options.get(option.id, option.default)
+        return self.taken.get(option.id, str(implied))
+
+    @property
+    def taken(self) -> dict[str, str]:
+        """What was chosen, and what the edition in the table's language prints."""
+        return {**as_printed(self.game.options, self.language), **dict(self.chosen)}
 
     def draw(self, model: Model, sheet: Sheet) -> None:
         top_bar(sheet, self.game.title)
@@ -68,7 +75,7 @@ class SetUp(NamedTuple):
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that the chosen options make."""
-        return settled(self.game, self.chosen).seats
+        return settled(self.game, self.taken).seats
 
     def _players(self, sheet: Sheet, rect: Rect, seats: tuple[str, ...], columns: int) -> None:
         head = rect.top_part(26)
@@ -80,7 +87,7 @@ class SetUp(NamedTuple):
             label = self.game.label((seat,))
             note: Arg = names.get(seat) or say("add a name")
             tap: Open | Tell = Open(Naming(self, seat, names.get(seat, "")))
-            if seat == settled(self.game, self.chosen).automa:
+            if seat == settled(self.game, self.taken).automa:
                 assert isinstance(self.game, Automated)
                 label, note = self.game.automa_name, say("plays by herself")
                 tap = Tell(say("{name} plays by herself", name=label), is_problem=False)
@@ -132,7 +139,8 @@ class SetUp(NamedTuple):
             )
 
     def _changed(self) -> Arg:
-        changed = sum(self.value(o) != o.default for o in self.game.options[1:])
+        asked = self.game.options[1:]
+        changed = sum(self.value(one) != one.usual(self.language) for one in asked)
         return say("{n} changed", n=changed) if changed else say("as in the rules")
 
     def with_value(self, option: str, value: str) -> SetUp:
@@ -148,7 +156,7 @@ class Settled(NamedTuple):
     automa: str | None
 
 
-def settled(game: AnyGame, chosen: tuple[tuple[str, str], ...]) -> Settled:
+def settled(game: AnyGame, chosen: Mapping[str, str]) -> Settled:
     """For options that do not go together, which starting refuses, what is usual."""
     try:
         state = game.start(dict(chosen))
@@ -270,7 +278,7 @@ class Start(NamedTuple):
         names = dict(setup.names)
         seats = {seat: names.get(seat, "") for seat in setup.seats}
         try:
-            desk.new(setup.game.id, dict(setup.chosen), seats)
+            desk.new(setup.game.id, setup.taken, seats)
         except Refusal as refusal:
             return refused(model, refusal)
         return at_table(refreshed(shown(model, setup), desk))

@@ -139,10 +139,10 @@ def theatre_head(
 
 
 def flags_on(view: Mapping[str, Json]) -> dict[str, tuple[str, ...]]:
-    """Track or battleground -> the sides that may have chosen it this round."""
+    """Track or battleground -> the flags that stand there, by their sides."""
     found: dict[str, tuple[str, ...]] = {}
     for seat in SEATS:
-        for id in dict.fromkeys(view.get("flags", {}).get(seat, ())):
+        for id in view.get("flags", {}).get(seat, ()):
             agenda = AGENDAS[id]
             if agenda.track is not None:
                 place = TRACKS[agenda.track]

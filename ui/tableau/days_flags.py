@@ -132,7 +132,8 @@ def _agenda_key(
     id = f"pick:{item.id}"
     is_out = item.because is not None
     tap: Any = Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
-    flagged = [s for s in SEATS if agenda.id in table.view.get("flags", {}).get(s, ())]
+    flags = table.view.get("flags", {})
+    flagged = [seat for seat in SEATS for _ in range(flags.get(seat, ()).count(agenda.id))]
     if is_out:
         sheet.box(rect, "", LINE, 2, 4, dashed=True)
         ink, muted = MUTE, MUTE

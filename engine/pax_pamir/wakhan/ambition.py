@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.pax_pamir.deck import checks_in_market
 from engine.pax_pamir.dominance import WINNING_LEAD, verdict, winners
 from engine.pax_pamir.market import price, why_not_bought
+from engine.pax_pamir.piles import checks_in_market
 from engine.pax_pamir.state import State, changing
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.text import Text, say

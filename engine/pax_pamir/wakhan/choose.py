@@ -10,8 +10,8 @@ from engine.pax_pamir import steps
 from engine.pax_pamir.bribes import PLAY, least_cost
 from engine.pax_pamir.cards import COURTS, card_id, card_name
 from engine.pax_pamir.cleanup import unwatched_cards
-from engine.pax_pamir.deck import checks_in_market
 from engine.pax_pamir.market import PLACE_IDS
+from engine.pax_pamir.piles import checks_in_market
 from engine.pax_pamir.specials import safe_houses
 from engine.pax_pamir.state import AMBITION, BONUS, State
 from engine.pax_pamir.wakhan import (

@@ -75,21 +75,28 @@ def card_priority(state: State, cards: Sequence[int]) -> Ruled[int]:
 _NOT_POLITICAL = say("not political")
 _NO_PATRIOT = say("no patriot")
 _NOT_LEVERAGED = say("not leveraged")
-_MORE_SPIES = say("a player has more spies on it than Wakhan, by the largest surplus")
+_MORE_SPIES: dict[str, Text] = {
+    "most-spies": say("a player has more spies on it than Wakhan, and of those the most spies"),
+    "surplus": say("a player has more spies on it than Wakhan, by the largest surplus"),
+    "all-spies": say("the spies of all players less hers: the most"),
+}
 _FEWEST_SPIES = say("fewest spies")
 _LOWEST_RANK = say("lowest rank")
 _NOT_FAVORED = say("not of the favored suit")
 _LOWEST_NUMBER = say("lowest number")
 
 
-def _surplus(state: State, number: int) -> int:
-    """By how many spies a player is ahead of her on a card; row 25: all players together."""
+def _spied_on(state: State, number: int) -> int:
+    """How much the spies on a card speak for discarding it; row 25: read in three ways."""
     spies = courtier_of(state, number).spies
     hers = spies[her_seat(state)]
     others = [spies[other] for other in humans(state)]
-    if state.options.house.discard == "all-spies":
+    reading = state.options.house.discard
+    if reading == "all-spies":
         return sum(others) - hers
-    return max(0, max(others) - hers)
+    if reading == "surplus":
+        return max(0, max(others) - hers)
+    return sum(spies) if max(others) > hers else 0
 
 
 def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
@@ -98,7 +105,7 @@ def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
         Line[int](_NOT_POLITICAL, lambda n: COURTS[n].suit != POLITICAL),
         Line[int](_NO_PATRIOT, lambda n: COURTS[n].patriot == NOBODY),
         Line[int](_NOT_LEVERAGED, lambda n: not COURTS[n].leveraged),
-        Line[int](_MORE_SPIES, lambda n: _surplus(state, n)),
+        Line[int](_MORE_SPIES[state.options.house.discard], lambda n: _spied_on(state, n)),
         Line[int](_FEWEST_SPIES, lambda n: -sum(courtier_of(state, n).spies)),
         Line[int](_LOWEST_RANK, lambda n: -COURTS[n].rank),
         Line[int](_NOT_FAVORED, lambda n: not counts_as_favored(state, COURTS[n])),

@@ -7,17 +7,18 @@ from collections.abc import Callable
 from engine.pax_pamir.bribes import bribe_to_play
 from engine.pax_pamir.cards import CHECKS, COURTS, EMPTY, Court, card_name, is_court
 from engine.pax_pamir.cleanup import court_limit
-from engine.pax_pamir.deck import checks_in_market
 from engine.pax_pamir.events import GIFT_OF_PERSIA
 from engine.pax_pamir.losses import LEVERAGE
 from engine.pax_pamir.market import PLACE_NAMES, price, why_not_bought
 from engine.pax_pamir.pieces import ARMY, ROAD, SPY, TRIBE
+from engine.pax_pamir.piles import checks_in_market
 from engine.pax_pamir.ruling import coalition_of, ruler_of, with_armies, with_tribes
 from engine.pax_pamir.state import PLACES, State, spies_out
 from engine.pax_pamir.wakhan.ai_cards import Box
 from engine.pax_pamir.wakhan.chain import Line, Ruled, ruled
 from engine.pax_pamir.wakhan.priorities import dominant_now
-from engine.pax_pamir.wakhan.seat import automa, her_seat, humans
+from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, is_reread
+from engine.pax_pamir.wakhan.trial import with_card_played
 from engine.pax_pamir.words import COLUMNS, MILITARY, NOBODY, POLITICAL, SUITS
 from engine.text import Text, say
 
@@ -80,11 +81,14 @@ def gains_control(state: State, at: int) -> bool:
         left = state.players[player].rupees - price(state, player, at) + state.market[at].rupees
         if bribe_to_play(state, player, number)[1] > left:
             return False
+    if is_reread(state):
+        return with_card_played(state, number).rulers[card.region] == player
     return ruler_of(_with_pieces(state, card), card.region) == player
 
 
 def _with_pieces(state: State, card: Court) -> State:
-    """The state with the tribes and armies of a card in its region."""
+    """The state with the tribes and armies of a card in its region, as if there always were some
+    left: so it was counted before the rulebook was read again."""
     player, region = her_seat(state), card.region
     coalition = coalition_of(state, player)
     tribes = state.players[player].tribes[region] + card.impact.count(TRIBE)

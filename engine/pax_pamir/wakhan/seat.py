@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.pax_pamir.state import BONUS
 from engine.pax_pamir.wakhan.ai_cards import BOTTOM, DECK, AiCard
+from engine.pax_pamir.wakhan.house import REREAD
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGIONS, SEATS
 
 if TYPE_CHECKING:
@@ -24,6 +25,11 @@ def her_seat(state: State) -> int:
 def automa(state: State) -> Automa:
     assert state.wakhan is not None, "asked only where Wakhan plays"
     return state.wakhan
+
+
+def is_reread(state: State) -> bool:
+    """Whether this game was begun since the rulebook was read a second time."""
+    return state.rules >= REREAD
 
 
 def humans(state: State) -> range:
@@ -90,12 +96,20 @@ def red_arrow_first(state: State) -> list[int]:
 
 def under_way(state: State, pick: str) -> State:
     """Her action begins: the box is done with, and so is the card of a bonus action."""
-    own = automa(state)._replace(against=NOBODY)
+    own = automa(state)._replace(against=NOBODY, left=())
     if own.doing in range(BOXES):
         own = own._replace(box=(own.doing + 1) % BOXES)
     if own.doing == BONUS and pick.startswith("card:"):
         own = own._replace(bonus=int(pick[5:]))
     return state._replace(wakhan=own)
+
+
+def moving(state: State, player: int, origin: str) -> State:
+    """A piece moves from a region or card; if it is one of hers, that is remembered."""
+    if not is_wakhan(state, player):
+        return state
+    own = automa(state)
+    return state._replace(wakhan=own._replace(left=(*own.left, origin)))
 
 
 def striking(state: State, whose: str) -> State:

@@ -10,7 +10,7 @@ from engine.pax_pamir.betray import why_not_betrayed
 from engine.pax_pamir.bribes import bribe_to_act, least_cost
 from engine.pax_pamir.cards import COURTS, EMPTY
 from engine.pax_pamir.move import tribes_march
-from engine.pax_pamir.pieces import ARMY, ROAD, TRIBE
+from engine.pax_pamir.pieces import ARMY, REGION_CHOICES, ROAD, TRIBE
 from engine.pax_pamir.ruling import coalition_of, ruled_by, ruler_of, with_armies, with_tribes
 from engine.pax_pamir.state import Courtier, State
 from engine.pax_pamir.tax import why_not_taxed
@@ -25,6 +25,7 @@ from engine.pax_pamir.wakhan.seat import (
     automa,
     her_seat,
     humans,
+    is_reread,
     red_arrow_first,
     red_arrow_human,
     region_order,
@@ -107,6 +108,12 @@ class Strike(NamedTuple):
     kind: str
 
 
+def strikes_one(state: State) -> bool:
+    """Row 18: whether a battle is against one player only; before the rulebook was read again,
+    only where it was fought in a region."""
+    return state.options.house.battle == "one-player" and is_reread(state)
+
+
 def strikes_in(state: State, region: int, against: int = NOBODY) -> list[Strike]:
     """What she removes in a region, in her order; row 18: only from one player, whom the battle
     is against already, or the first who has anything there."""
@@ -118,6 +125,11 @@ def strikes_in(state: State, region: int, against: int = NOBODY) -> list[Strike]
         struck = {strike.human for strike in found}
         against = next(other for other in order if other in struck)
     return [strike for strike in found if strike.human == against]
+
+
+def has_several_to_strike(state: State, region: int) -> bool:
+    """Whether more than one player has anything in a region that she could remove."""
+    return len({strike.human for strike in _strikes_in(state, region, red_arrow_first(state))}) > 1
 
 
 def _strikes_in(state: State, region: int, order: list[int]) -> list[Strike]:
@@ -227,7 +239,7 @@ def _keeps_token(state: State, kind: str, region: int) -> bool:
 
 def _is_needed(state: State, region: int) -> bool:
     """Row 24: an army stays where, without it, there would be too few against the tribes."""
-    if state.options.house.keep_armies == "no":
+    if state.options.house.keep_armies != "yes":
         return False
     coalition = coalition_of(state, her_seat(state))
     one_less = state.armies[coalition][region] - 1
@@ -235,6 +247,11 @@ def _is_needed(state: State, region: int) -> bool:
     if tribes and state.options.house.move_tribes == "all":
         tribes += state.players[her_seat(state)].tribes[region]
     return tribes > one_less
+
+
+def _may_return(state: State) -> bool:
+    """Whether a piece may go where one has come from within the same action."""
+    return state.options.house.keep_armies == "no" or not is_reread(state)
 
 
 def _piece_to_move(state: State, region: int) -> str:
@@ -248,11 +265,16 @@ def _piece_to_move(state: State, region: int) -> str:
 def march(state: State) -> Ruled[March] | None:
     """The next move: leftmost origin that may be left, leftmost region that wants an army."""
     order = region_order(state)
+    left = () if _may_return(state) else automa(state).left
     found: list[March] = []
     for origin in order:
         kind = _piece_to_move(state, origin)
         if kind and _keeps_token(state, kind, origin):
-            beyond = [region for _, region in NEIGHBOURS[origin] if _wants_army(state, region)]
+            beyond = [
+                region
+                for _, region in NEIGHBOURS[origin]
+                if _wants_army(state, region) and REGION_CHOICES[region].id not in left
+            ]
             found += [March(kind, origin, goal) for goal in beyond]
     if not found:
         return None

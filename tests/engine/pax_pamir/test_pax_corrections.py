@@ -75,8 +75,10 @@ def test_event_that_was_told_as_a_court_card_leaves_the_pile_open() -> None:
 def test_pile_that_gives_more_events_than_it_holds_is_not_counted_on() -> None:
     """Such a count could not be read back, and every correction would be refused."""
     market = dict(list(full_market().items())[:8])
-    state = at(2, market=market, deck={"left": 6, "events": 0, "checks": 0}, checks=4)
+    state = at(2, market=market, deck={"left": 8, "events": 0, "checks": 0}, checks=4)
     state = after(state, "pass", ("card:105", "card:106"))
+    assert GAME.at(GAME.position(state), state) == state
+    state = after(state, ("card:1", "card:2"))
     assert GAME.position(state)["deck"] == {"left": 4}
     assert GAME.at(GAME.position(state), state) == state
 

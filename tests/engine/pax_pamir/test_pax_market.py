@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
-from engine.core import TABLE
+from engine.core import TABLE, Answer, Refusal, check
 from engine.pax_pamir import GAME
-from engine.pax_pamir.deck import deck_size
+from engine.pax_pamir.market import REFILL_ORDER
+from engine.pax_pamir.piles import courts_per_pile, deck_size
 from engine.pax_pamir.state import State
+from engine.record import Header, read
+from engine.session import Session, resumed
 from engine.text import ENGLISH, spoken
 from tests.engine.pax_pamir.pax_table import (
     after,
@@ -42,20 +48,101 @@ def test_market_is_laid_out_in_one_sweep_of_numbers() -> None:
     assert offered(state) == {f"player:p{number}" for number in range(1, 6)}
 
 
-def test_first_pile_holds_no_events() -> None:
-    state, facts = told(GAME.start({"players": "2"}), ("card:1", "card:105", "card:2"))
+def dealt(players: int, order: Sequence[int], source: Random) -> tuple[str, ...]:
+    """The opening market of a deck built as ruled, dealt in this order, by place."""
+    courts, events = source.sample(range(1, 101), 12), source.sample(range(105, 117), 2)
+    second = [*courts[courts_per_pile(players) :], *events]
+    second += source.sample(sorted(set(range(1, 101)) - set(courts)), courts_per_pile(players))
+    cards = [*courts[: courts_per_pile(players)], *source.sample(second, len(second))]
+    lies = dict(zip(order, cards, strict=False))
+    return tuple(f"card:{lies[at]}" for at in REFILL_ORDER)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("order", [range(12), REFILL_ORDER], ids=["by rows", "by columns"])
+def test_opening_market_may_be_dealt_by_rows_or_by_columns(
+    players: int, order: Sequence[int]
+) -> None:
+    for seed in range(25):
+        cards = dealt(players, order, Random(seed))
+        opening = GAME.start({"players": str(players)})
+        state, facts = told(opening, cards)
+        assert kinds(facts) == ["turned-up"] * 12
+        one_by_one = after(opening, *cards)
+        assert one_by_one == state
+        backwards = {GAME.position(after(opening, tuple(reversed(cards))))["deck"]["events"]}
+        assert backwards == {GAME.position(state)["deck"]["events"]}, "the order counts for nothing"
+
+
+def test_opening_market_is_not_taken_if_no_order_could_lay_it() -> None:
+    three_events = ("card:105", "card:106", "card:107")
+    state, facts = told(GAME.start({"players": "2"}), (*three_events, *COURTS[3:]))
+    assert kinds(facts) == ["turned-up"] * 2 + ["stopped"] + ["turned-up"] * 9
+    assert "1:0" in market(state)
+    assert "0:1" not in market(state), "its place is left open, the others are not lost"
+    assert asked(state).most == 1
+    assert reason(state, "card:107") == "no event of this kind can come now"
+    assert reason(state, "card:101") == "no Dominance Check can come now"
+    assert "card:20" in offered(state)
+
+
+def test_refill_that_crosses_a_pile_is_judged_as_a_set() -> None:
+    """Three cards of the third pile are left, its check among them; the fourth brings two more."""
+    cards = dict(list(full_market().items())[:7])
+    deck = {"left": 9 * 3 + 3, "events": 1, "checks": 0}
+    state = after(at(2, market=cards, deck=deck, checks=4, events={"107": "p2"}), "pass")
+    assert asked(state).most == 5
+    dealt_otherwise = ("card:105", "card:1", "card:2", "card:3", "card:101")
+    done, facts = told(state, dealt_otherwise)
+    assert kinds(facts) == ["turned-up"] * 5 + ["turn"]
+    assert GAME.position(done)["deck"] == {"left": 25, "events": 1, "checks": 0}
+    without = after(state, "card:105", "card:1", "card:2", "card:3")
+    assert GAME.at(GAME.position(without), without) == without
+    assert offered(without) == {f"card:{check}" for check in (101, 102, 103, 104)}
+    assert reason(without, "card:4") == "only events can come now"
+
+
+def test_card_that_cannot_come_really_lies_there() -> None:
+    """A check in the opening market: the deck was built otherwise, and is judged no more."""
+    session = Session(GAME, Header("pax-pamir", GAME.rules, {"players": "2"}))
+    with pytest.raises(Refusal) as refused:
+        session.answer(Answer(("card:101", "card:1")))
+    way_out = refused.value.anyway
+    assert way_out is not None
+    told = "it really lies here: the deck was built otherwise"
+    assert (way_out.id, spoken(way_out.label, ENGLISH)) == ("really:card:101", told)
+    facts = session.answer(Answer(("card:9", way_out.id, "card:1")))
+    assert kinds(list(facts)) == ["turned-up", "turned-up", "built-otherwise", "turned-up"]
+    session.answer(Answer(tuple(f"card:{number}" for number in range(105, 114))))
+    assert market(session.state)["1:0"] == 101
+    assert asked(session.state).seat == TABLE
+    assert GAME.faults(session.state) == ()
+    again, entry = resumed(GAME, read(session.record().encode()))
+    assert (again.state, entry) == (session.state, 0)
+    session.undo(2)
+    assert session.state.options.piles == "as-ruled"
+    with pytest.raises(Refusal):
+        session.answer(Answer(("really:card:117",)))
+
+
+def test_deck_that_holds_a_card_more_than_counted_still_brings_every_check() -> None:
+    state = after(at(deck={"left": 2}, checks=2, market={"0:0": 9}), "pass", "really:card:41")
+    assert GAME.position(state)["deck"] == {"left": 2}
+    state = after(state, "card:101")
+    assert reason(state, "card:42") == "only events can come now"
+
+
+def test_card_seen_before_does_not_really_lie_there() -> None:
+    state = after(GAME.start({"players": "2"}), COURTS[:1])
+    with pytest.raises(Refusal):
+        check(asked(state), ("really:card:1",))
+
+
+def test_records_of_older_rules_are_judged_place_by_place() -> None:
+    state = GAME.as_of(GAME.start({"players": "2"}), 2)
+    state, facts = told(state, ("card:1", "card:105", "card:2"))
     assert kinds(facts) == ["turned-up", "stopped"]
     assert market(state) == {"0:0": 1}
-    assert reason(state, "card:101") == "no Dominance Check can come now"
-
-
-def test_sweep_stops_at_a_card_that_cannot_come() -> None:
-    state = after(GAME.start({"players": "2"}), COURTS[:7])
-    state, facts = told(state, ("card:105", "card:106", "card:107", "card:20"))
-    assert kinds(facts) == ["turned-up", "turned-up", "stopped"]
-    assert len(market(state)) == 9
-    assert reason(state, "card:107") == "no event of this kind can come now"
-    assert "card:20" in offered(state)
 
 
 def test_card_that_was_seen_is_refused() -> None:

@@ -1,5 +1,7 @@
 """Shows that a corrected board also puts right who is asked next."""
 
+import pytest
+
 from engine.places import patch_of
 from engine.thirteen_days import GAME
 from tests.engine.thirteen_days.days_table import (
@@ -91,3 +93,25 @@ def test_more_cubes_than_a_side_has_may_be_printed_in_the_aftermath_pile() -> No
     listed = {place.path: place for place in GAME.places(table.state)}
     assert listed["aftermath", "cubes", "us"].most == 26
     assert ("seen", "excomm") not in listed, "cards are not tracked"
+
+
+@pytest.mark.parametrize("path", [("flags", "us"), ("scored",)])
+def test_second_copy_of_a_track_agenda_can_be_put_right(path: tuple[str, ...]) -> None:
+    """Both copies can be drawn by one side, and both can have been scored."""
+    table = Table(under_way())
+    places = {place.path: place for place in GAME.places(table.state)}
+    second = places[(*path, "military")]
+    assert (second.value, second.most) == (0, 2)
+    others = [change for change in places if change[:-1] == path and places[change].value]
+    changes = [(second.path, 2), *((other, False) for other in others[:2])]
+    table.session.correct(patch_of(GAME.position(table.state), changes))
+    listed = table.state.flags[0] if path[0] == "flags" else table.state.scored
+    assert listed.count("military") == 2
+
+
+def test_correction_leaves_the_question_about_a_discarded_card_open() -> None:
+    table = waiting("alliances", battlegrounds=grounds(alliances=(1, 0)))
+    table.pick("discard")
+    asked = table.asked
+    table.session.correct({"prestige": 1})
+    assert table.asked == asked == "TellDiscard"

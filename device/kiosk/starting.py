@@ -1,0 +1,35 @@
+"""`play --kiosk`: the companion as the only thing there is, with no way behind it."""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import signal
+import traceback
+from argparse import Namespace
+
+from device import panel
+from device.kiosk.display import ensure_display
+from device.kiosk.last_good import forgiving, keep
+from engine.core import Refusal
+
+FROM_THE_SEAT = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal.SIGHUP)
+"""What keys and a terminal that goes away send; only the service manager's SIGTERM counts."""
+
+
+def run(args: Namespace) -> int:
+    for each in FROM_THE_SEAT:
+        signal.signal(each, signal.SIG_IGN)
+    # When the watchdog ends a loop that hangs, the log says where it hung.
+    faulthandler.enable()
+    where, notices = forgiving(args)
+    ensure_display(where.settings["kiosk.display"], os.environ)
+    if not notices:
+        keep(where)
+    try:
+        return panel.run(args, where, notices)
+    except Refusal:
+        raise
+    except Exception:
+        traceback.print_exc()
+        raise
