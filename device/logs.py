@@ -10,7 +10,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from platform import platform, python_version
 from time import gmtime
@@ -18,6 +18,7 @@ from traceback import extract_tb
 from types import TracebackType
 from typing import TextIO
 
+from device.surroundings import Surroundings
 from engine.core import Refusal
 from engine.text import say
 
@@ -47,16 +48,16 @@ def start(level: str, stream: TextIO, environ: Mapping[str, str]) -> None:
     threading.excepthook = _thread_ended
 
 
-def started(data: Path, settings: Path | None, set_here: Iterable[str]) -> None:
+def started(where: Surroundings) -> None:
     """The first line: what runs where. Of the settings only the names, values may be secret."""
     log.info(
         "started: %s, Python %s, %s, data %s, settings %s (%s)",
         _version(),
         python_version(),
         platform(terse=True),
-        data,
-        settings or "none",
-        ", ".join(sorted(set_here)) or "all as they are by default",
+        where.data,
+        where.settings.file or "none",
+        ", ".join(sorted(where.settings.set_in_file)) or "all as they are by default",
     )
 
 

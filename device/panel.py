@@ -14,6 +14,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from device import logs
 from device.desk import Desk, remembered
 from device.kiosk.notify import Notifier, addressed
 from device.kiosk.probation import probation
@@ -105,6 +106,7 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
             has_keys=not args.kiosk or where.settings.values["kiosk.keyboard"] is True,
             trace=trace,
         )
+        logs.started(where)
         page = window.app.model.page
         log.info("panel: %s x %s on %s", page.width_px, page.height_px, display(os.environ))
         if notices:

@@ -41,6 +41,7 @@ def run(args: Namespace) -> int:
         return panel.run(args, where)
     teller = Teller(where.speech, has_colour(args, where.settings))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
+    logs.started(where)
     try:
         table = _table(args, where, console)
     except EOFError:
@@ -62,7 +63,6 @@ def _begin_log(args: Namespace, where: Surroundings) -> None:
     level = args.log or where.settings["log.level"] or by_default
     if not (args.terminal and logs.is_on_screen(sys.stderr)):
         logs.start(level, sys.stderr, os.environ)
-        logs.started(where.data, where.settings.file, where.settings.set_in_file)
 
 
 def _reset_pin_if_asked(where: Surroundings) -> None:
