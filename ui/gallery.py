@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import Answer, Choice, Prompt
 from engine.text import Text, say
 from ui import gallery_days, gallery_pax
-from ui.model import Hold, Model, Toast, opened, refreshed, replaced, shown
+from ui.model import Hold, Model, Toast, Unsaved, opened, refreshed, replaced, shown
 from ui.port import Desk, Finished
 from ui.screens.home import Home, Waiting, _whose
 from ui.screens.play import Play, at_table
@@ -304,6 +304,10 @@ def _screens() -> dict[str, Build]:
                 if m.table and m.table.prompt
                 else ()
             ),
+        ),
+        "unsaved": _with(
+            _question(cards, least=36),
+            lambda m: m._replace(unsaved=Unsaved(say("the disk is full"), m.now + 1000)),
         ),
         "clock": _with(
             _question(cards, least=36),
