@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -130,6 +131,12 @@ class Session:
             facts = self._moved(entry.kind == "undo", entry.what)
         self.entries.append(entry)
         return facts
+
+    def fork(self) -> Session:
+        """The same game at the same moment, to be tried further without changing this one."""
+        other = copy(self)
+        other.entries, other._line = list(self.entries), list(self._line)
+        return other
 
     def record(self) -> str:
         return write(self.header, self.entries)
