@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from device.salvaging import Report
 
 T = TypeVar("T")
+
+log = logging.getLogger("brinkside.games")
 
 
 class Shelf:
@@ -56,6 +59,7 @@ class Shelf:
             except Refusal as refusal:  # a book that somebody edited must not stop a game
                 problem = say("the deck book cannot be read: {reason}", reason=refusal.because)
                 notices = (*notices, problem)
+        log.info("%s: begun, %s by its rules %s", id, game_id, header.rules)
         journal = Journal(record_path(self.data, id))
         return Table(
             session,
@@ -71,6 +75,8 @@ class Shelf:
         told = self.salvage(path).told if is_damaged(read_whole(path)) else ()
         table = resumed_table(path, now=self._now, deck_book=self.deck_book, history=self.history)
         table.notices = [*told, *table.notices]
+        header, count = table.session.header, len(table.session.entries)
+        log.info("%s: resumed, %s with %s entries", header.id, header.game, count)
         return table
 
     def salvage(self, path: Path) -> Report:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random, SystemRandom
@@ -26,6 +27,9 @@ HEADER_AGAIN = 100
 """So many entries later, at most, the header of a new record stands again."""
 DECK = "deck"
 """Who answered where the device turned a card."""
+
+
+log = logging.getLogger("brinkside.games")
 
 
 class Table:
@@ -73,7 +77,7 @@ class Table:
     def undo(self, steps: int = 1) -> tuple[Fact, ...]:
         """Goes back, and on over cards the device turned: nobody could answer for them."""
         game, moments = self.session.game, self.session.moments
-        while 0 < steps < len(moments) - 1 and is_dealt(game, moments[-1 - steps].state):
+        while 0 < steps < len(moments) and is_dealt(game, moments[-1 - steps].state):
             steps += 1
         return self._enter(lambda session, time: session.undo(steps, time)) + self._dealt()
 
@@ -131,10 +135,23 @@ class Table:
             raise
         if self._journal is not None:
             self.notices += self._journal.append(line)
+        entry = self.session.entries[-1]
+        log.debug("%s: entry %s, %s", self.session.header.id, entry.number, entry.kind)
         self._learn(facts)
+        if self.session.outcome != before:
+            self._log_end()
         if not self._is_noted or self.session.outcome != before:
             self._note_played()
         return facts
+
+    def _log_end(self) -> None:
+        outcome, id = self.session.outcome, self.session.header.id
+        if outcome is None:
+            log.info("%s: its end was taken back", id)
+        else:
+            scores = " ".join(f"{seat} {points}" for seat, points in outcome.scores.items())
+            winners = " ".join(outcome.winners) or "nobody"
+            log.info("%s: finished, %s won (%s; %s)", id, winners, outcome.how, scores)
 
     def _note_played(self) -> None:
         """Tells the history, unless that would be ahead of what is on disk."""

@@ -277,8 +277,15 @@ class Automated(Protocol):
         """That seat's next step for the people at the table; None if somebody else is asked."""
         ...
 
+    def is_dealt(self, state: Any) -> bool: ...
+
+
+@runtime_checkable
+class Dealt(Protocol):
+    """A game in which the device answers some questions by chance."""
+
     def is_dealt(self, state: Any) -> bool:
-        """Whether the device is to answer by chance, because it holds the deck asked about."""
+        """Whether it does so now: it holds the deck asked about, or draws the lot."""
         ...
 
 

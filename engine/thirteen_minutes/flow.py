@@ -78,7 +78,7 @@ def earned(state: State) -> Pair:
 
 
 def is_scored(state: State) -> bool:
-    return state.phase == OVER or state.pending == (NextGame(),)
+    return state.phase == OVER or any(isinstance(step, NextGame) for step in state.pending)
 
 
 def closed(state: State) -> State:

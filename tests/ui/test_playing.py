@@ -300,3 +300,10 @@ def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -
 class _Look:
     def apply(self, model: Any, desk: Any) -> Any:
         return at_table(refreshed(model, desk))
+
+
+def test_panel_says_who_starts_and_what_the_other_gives_up(hands: Any) -> None:
+    hands.desk.new("thirteen-minutes", {"initiative": "beginner"}, {})
+    hands.app.send(_Look())
+    assert "The lot: " in hands.words
+    assert "puts 1 cube back into the box" in hands.words.replace("\n", " ")
