@@ -65,7 +65,7 @@ def known(file: str, stamp: Stamp, session: Session) -> Known:
         header.time,
         ended,
         len(session.entries),
-        dict(header.seats),
+        session.names,
     )
     if outcome is None:
         return row
