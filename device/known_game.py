@@ -19,7 +19,7 @@ from engine.session import Session
 State = Literal["open", "over", "bad", "none"]
 """Under way, finished, not to be read, or not begun (power failed before its first line)."""
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger("brinkside.games")
 
 
 class Stamp(NamedTuple):
@@ -87,7 +87,7 @@ def known_of(path: Path, stamp: Stamp) -> Known:
     except Refusal:
         return Known(path.name, stamp, "bad", is_damaged=bad)
     except Exception:  # a fault in the rules must cost one game, not the list of all
-        _log.exception("the rules fail on %s", path)
+        log.exception("the rules fail on %s", path)
         return Known(path.name, stamp, "bad")
 
 

@@ -128,7 +128,7 @@ class Shelf:
         except Refusal as refusal:
             why = refusal.because
         except Exception as error:  # whatever the rules fail with is told, and stops no list
-            why = say("the rules fail: {reason}", reason=repr(error))
+            why = say("the rules fail: {reason}", reason=type(error).__name__)
         else:
             return None
         return say("{file}: {problem}", file=row.file, problem=why)

@@ -8,7 +8,6 @@ says which it was.
 from __future__ import annotations
 
 import json
-import re
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -28,9 +27,7 @@ from engine.record import (
     upgrade,
 )
 
-_LINES = re.compile(rb'\n|(?<=,"sum":"[0-9a-f]{8}"\})[^\n](?=\{)')
-"""Where lines end: also where the line feed itself is what is wrong."""
-_END = re.compile(rb',"sum":"([0-9a-f]{8})"\}$')
+_SUM = SUM.encode()
 _HEX = b"0123456789abcdef"
 
 Content = dict[str, Any]
@@ -90,7 +87,7 @@ def is_damaged(data: bytes) -> bool:
         found = checked(raw, before)
         if found is None:
             is_torn = number > 0 and number == len(lines) - 1 and not raw.endswith(b"\n")
-            return not is_torn and SUM.encode() in data
+            return not is_torn and _SUM in data
         before = found[1]
     return False
 
@@ -98,7 +95,7 @@ def is_damaged(data: bytes) -> bool:
 def _read(data: bytes) -> tuple[list[_Found], list[str], int]:
     found: list[_Found] = []
     bad: list[str] = []
-    pieces = [piece for raw in _LINES.split(data) if (piece := raw.strip(b"\0"))]
+    pieces = [piece for raw in _split(data) if (piece := raw.strip(b"\0"))]
     before: str | None = ""
     place = lost = 0
     while place < len(pieces):
@@ -107,14 +104,39 @@ def _read(data: bytes) -> tuple[list[_Found], list[str], int]:
         if line is None:
             bad.append(raw.decode(errors="replace"))
             lost += 1
-            end = _END.search(raw)
-            before = end[1].decode() if end else None
+            before = _sum_of(raw)
         else:
             found.append(line)
             before = line.sum
             lost = 0
         place += used
     return found, bad, lost
+
+
+def _split(data: bytes) -> Iterator[bytes]:
+    """The lines, also where the line feed between two is what is wrong."""
+    for raw in data.split(b"\n"):
+        start = 0
+        end = raw.find(_SUM) + TAIL
+        while TAIL <= end < len(raw) - 1:
+            if raw[end + 1 : end + 2] == b"{" and _sum_of(raw[:end]) is not None:
+                yield raw[start:end]
+                start = end + 1
+            end = raw.find(_SUM, end) + TAIL
+        yield raw[start:]
+
+
+def _sum_of(raw: bytes) -> str | None:
+    """The sum that stands at the end of a line."""
+    end = raw[-TAIL:]
+    digits = end[len(_SUM) : -2]
+    if not end.startswith(_SUM) or not end.endswith(b'"}') or not _is_sum(digits):
+        return None
+    return digits.decode()
+
+
+def _is_sum(digits: bytes) -> bool:
+    return len(digits) == 8 and all(digit in _HEX for digit in digits)
 
 
 def _line(pieces: list[bytes], place: int, before: str | None) -> tuple[_Found | None, int]:
@@ -135,15 +157,15 @@ def _line(pieces: list[bytes], place: int, before: str | None) -> tuple[_Found |
 
 def _unchecked(raw: bytes) -> _Found | None:
     """A line after one that is lost altogether: nothing says that it is sound but its looks."""
-    end = _END.search(raw)
-    if end is None:
+    sum = _sum_of(raw)
+    if sum is None:
         return None
     try:
         content = json.loads(raw)
     except ValueError:
         return None
     content.pop("sum")
-    return _Found(content, end[1].decode())
+    return _Found(content, sum)
 
 
 def _mended(raw: bytes, before: str) -> _Found | None:
@@ -164,11 +186,11 @@ def _one_byte_off(raw: bytes, before: str) -> Iterator[bytes]:
     """Lines that differ from a bad one in one byte and may fit their sum."""
     text, end = raw[:-TAIL], raw[-TAIL:]
     sum = f"{zlib.crc32(before.encode() + text + b'}'):08x}".encode()
-    whole = SUM.encode() + sum + b'"}'
+    whole = _SUM + sum + b'"}'
     if _differ(whole, end) == 1:
         yield text + whole
-    digits = end[len(SUM) : len(SUM) + 8]
-    if any(digit not in _HEX for digit in digits) or len(digits) < 8:
+    digits = end[len(_SUM) : -2]
+    if not _is_sum(digits):
         return
     off = int(sum, 16) ^ int(digits, 16)
     for place, wrong in _bytes_off(len(text), off):
