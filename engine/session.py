@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -144,7 +143,8 @@ class Session:
 
     def fork(self) -> Session:
         """The same game at the same moment, to be tried further without changing this one."""
-        other = copy(self)
+        other = Session.__new__(Session)
+        other.__dict__.update(self.__dict__)
         other.entries, other._line = list(self.entries), list(self._line)
         return other
 
