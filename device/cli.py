@@ -132,7 +132,7 @@ def parser() -> argparse.ArgumentParser:
     labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
     _add_game(labels, required=True)
     labels.add_argument("out", metavar="OUT.pdf|OUT.png")
-    _add_common(labels, "language")
+    _add_common(labels, "language", "data")
 
     lights = commands.add_parser("lights", help="tries out the light strips of the settings")
     lights.add_argument("--seconds", type=_seconds, default=3.0, metavar="S", help="for each")
