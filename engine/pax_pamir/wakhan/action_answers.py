@@ -161,6 +161,9 @@ _NO_MORE_SPIES = say("the player she strikes has no more spies there")
 
 def move(state: State, asked: steps.Move) -> Decided:
     choice = targets.march(state)
+    spies = None if choice else targets.spy_march(state)
+    if spies is not None:
+        return card_id(spies.winner.origin), (_NO_MARCH, because(spies, _spy_march_name))
     if choice is None:
         return "done", (_NO_MARCH,)
     return f"{choice.winner.kind}:{REGIONS[choice.winner.origin]}", (because(choice, _march_name),)
@@ -182,7 +185,15 @@ def move_to(state: State, asked: steps.MoveArmy | steps.MoveTribe) -> Decided:
     return REGION_CHOICES[choice.winner.goal].id, (because(choice, _march_name),)
 
 
+def _spy_march_name(move: targets.SpyMarch) -> Text:
+    return say("{old} → {new}", old=court_name(move.origin), new=court_name(move.goal))
+
+
 def move_spy(state: State, asked: steps.MoveSpy) -> Decided:
-    """She moves no spy by herself; one that the table picked goes to the most important card."""
+    """Where she moves spies herself, as she set out to; one the table picked goes to the most
+    important card."""
+    spies = targets.spy_march(state)
+    if spies is not None and spies.winner.origin == asked.card:
+        return card_id(spies.winner.goal), (because(spies, _spy_march_name),)
     choice = card_priority(state, sorted(next_to(state, asked.player, asked.card)))
     return card_id(choice.winner), (because(choice, court_name),)

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from engine.core import Option, Value
 from engine.text import Text, say
 
-NONE, RULEBOOK, FIRST_PRINTING, ONLINE, CUSTOM = (
+NONE, RULEBOOK, FIRST_PRINTING, IMPROVED, ONLINE, CUSTOM = (
     "none",
     "rulebook",
     "first-printing",
+    "improved",
     "online",
     "custom",
 )
@@ -38,6 +39,9 @@ class House(NamedTuple):
     discard: str = "most-spies"
     favored: str = "as-printed"
     waive: str = "never"
+    purchase: str = "arrows"
+    spies: str = "stay"
+    loyalty: str = "first"
 
 
 REREAD = 3
@@ -47,6 +51,7 @@ _USUAL_BEFORE = House(battle="everybody", keep_armies="no", discard="surplus")
 PRESETS: dict[str, dict[str, str]] = {
     RULEBOOK: {},
     FIRST_PRINTING: {"ruling": "pragmatic-army"},
+    IMPROVED: {"purchase": "savvy", "spies": "move", "loyalty": "steadfast"},
     ONLINE: {
         "arrow": "line",
         "aristocracy": "not-counted",
@@ -155,6 +160,36 @@ SWITCHES = (
         say("are always paid in full"),
         ("players-may", say("may be lowered or waived")),
     ),
+    _switch(
+        "purchase",  # section 18
+        say("A court card the arrows lead to"),
+        say("is bought"),
+        (
+            "savvy",
+            say(
+                "gives way to a cheaper one of its suit and no lower rank: savvy purchasing "
+                "(online edition)"
+            ),
+        ),
+    ),
+    _switch(
+        "spies",  # section 18
+        say("Spies of hers that hold nobody down"),
+        say("stay"),
+        (
+            "move",
+            say("move, card by card, where no army can: spy movement (online edition)"),
+        ),
+    ),
+    _switch(
+        "loyalty",  # section 18
+        say("Her pragmatic loyalty"),
+        say("the first on the AI card to which no player is loyal"),
+        (
+            "steadfast",
+            say("of these, the one with most blocks in play: steadfast (online edition)"),
+        ),
+    ),
 )
 
 OPTIONS = (
@@ -165,6 +200,10 @@ OPTIONS = (
             Value(NONE, say("does not play")),
             Value(RULEBOOK, say("plays by the rulebook with errata")),
             Value(FIRST_PRINTING, say("plays by the first printing")),
+            Value(
+                IMPROVED,
+                say("plays improved: by the rulebook with three variants of the online edition"),
+            ),
             Value(ONLINE, say("plays as in the online edition")),
             Value(CUSTOM, say("plays as chosen below")),
         ),
@@ -179,7 +218,7 @@ OPTIONS = (
             Value(DIGITAL, say("in the device, which shuffles and turns")),
         ),
         PHYSICAL,
-        needs=("wakhan", (RULEBOOK, FIRST_PRINTING, ONLINE, CUSTOM)),
+        needs=("wakhan", (RULEBOOK, FIRST_PRINTING, IMPROVED, ONLINE, CUSTOM)),
     ),
     *SWITCHES,
 )

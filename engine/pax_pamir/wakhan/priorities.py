@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.pax_pamir.acting import is_bonus
 from engine.pax_pamir.cards import COURTS, Court, card_name
@@ -10,8 +10,8 @@ from engine.pax_pamir.dominance import blocks_by_coalition, dominant, needed_lea
 from engine.pax_pamir.specials import ALWAYS_FAVORED
 from engine.pax_pamir.state import Courtier, State, owner_of
 from engine.pax_pamir.wakhan.chain import Line, Reasons, Ruled, ruled
-from engine.pax_pamir.wakhan.seat import her_seat, humans, red_arrow_human, region_order
-from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, POLITICAL, REGION_NAMES
+from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, red_arrow_human, region_order
+from engine.pax_pamir.words import COLUMNS, NOBODY, PLAYER_NAMES, POLITICAL, REGION_NAMES
 from engine.text import Text, say
 
 
@@ -72,6 +72,12 @@ def card_priority(state: State, cards: Sequence[int]) -> Ruled[int]:
     return ruled(cards, priority_lines(state))
 
 
+def by_importance(state: State, cards: Iterable[int]) -> list[int]:
+    """These court cards, the least important first."""
+    lines = priority_lines(state)
+    return sorted(cards, key=lambda card: [line.worth(card) for line in lines])
+
+
 _NOT_POLITICAL = say("not political")
 _NO_PATRIOT = say("no patriot")
 _NOT_LEVERAGED = say("not leveraged")
@@ -121,6 +127,19 @@ def leftmost(state: State, regions: Sequence[int]) -> Ruled[int]:
     """Which of these regions comes first on her AI card."""
     order = region_order(state)
     return ruled(regions, [Line(LEFTMOST, lambda region: -order.index(region))])
+
+
+_LEFTMOST_COLUMN = say("leftmost column")
+_ARROW_ROW = say("the row of the red arrow")
+
+
+def place_lines(state: State) -> list[Line[int]]:
+    """Which place of the market comes first: by column, then by the red arrow."""
+    row = automa(state).row
+    return [
+        Line[int](_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
+        Line[int](_ARROW_ROW, lambda at: at // COLUMNS == row),
+    ]
 
 
 def regions_where(state: State, holds: Callable[[int], bool]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.pax_pamir.state import BONUS
+from engine.pax_pamir.state import BONUS, blocks_out
 from engine.pax_pamir.wakhan.ai_cards import BOTTOM, DECK, AiCard
 from engine.pax_pamir.wakhan.house import REREAD
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGIONS, SEATS
@@ -49,11 +49,27 @@ BOXES = 3
 
 
 def pragmatic_loyalty(state: State) -> int:
-    """The first coalition on her AI card to which no player is loyal."""
+    """The first coalition on her AI card to which no player is loyal; or, steadfast, the one of
+    these with most blocks in play."""
     card = drawn(state)
     shared = [state.players[other].loyalty for other in humans(state)]
     order = card.loyalty if card else _AS_PRINTED
+    if is_steadfast(state):
+        own = [coalition for coalition in order if coalition not in shared]
+        return max(own, key=lambda coalition: blocks_out(state, coalition))
     return next(coalition for coalition in order if coalition not in shared)
+
+
+def is_steadfast(state: State) -> bool:
+    """A variant: blocks in play hold her to a coalition, whatever card is turned."""
+    return state.options.house.loyalty == "steadfast"
+
+
+def every_block_tells_who_rules(state: State) -> bool:
+    """Whether a block anywhere may change whose armies help her rule everywhere."""
+    if state.wakhan is None:
+        return False
+    return is_steadfast(state) and rules_by_pragmatic_armies(state)
 
 
 def region_order(state: State) -> tuple[int, ...]:

@@ -8,9 +8,11 @@ import pytest
 
 from engine.pax_pamir import GAME
 from engine.pax_pamir.options import OPTIONS
+from engine.pax_pamir.ruling import all_rulers, with_roads
 from engine.pax_pamir.state import State
-from engine.pax_pamir.wakhan.house import SWITCHES
-from engine.pax_pamir.wakhan.seat import red_arrow_human
+from engine.pax_pamir.wakhan.house import SWITCHES, House
+from engine.pax_pamir.wakhan.seat import pragmatic_loyalty, red_arrow_human
+from engine.pax_pamir.words import BRITISH, RUSSIAN
 from engine.record import Header
 from engine.session import Session
 from tests.engine.pax_pamir.wakhan.wakhan_table import (
@@ -57,7 +59,7 @@ def every_way(
 
 
 def test_every_switch_is_an_option_and_its_usual_value_comes_first() -> None:
-    assert len(SWITCHES) == 14
+    assert len(SWITCHES) == 17
     for switch in SWITCHES:
         assert switch in OPTIONS
         assert switch.default == switch.values[0].id
@@ -373,3 +375,122 @@ def test_row_30_player_owed_more_than_she_has_need_not_ask_for_less() -> None:
     state, _ = GAME.answer(state, ("no",))
     assert 29 in GAME.position(state)["discarded"]
     assert GAME.position(state)["turn"]["actions"] == 1
+
+
+def test_savvy_purchasing_takes_a_cheaper_card_of_the_suit_and_no_lower_rank() -> None:
+    # The arrows of AI cards 9 and 16 lead along the bottom row from its right end.
+    cards = market(B5=59, B3=98, B1=16, T3=100, T1=33, B0=15)
+    keys: dict[str, Any] = {"card": 9, "after": 16, "box": 3, "w": {"rupees": 9}, "market": cards}
+    usual, savvy = both_ways("purchase", **keys)
+    assert purchase(usual).pick == "market:1:5"
+    bought = purchase(savvy)
+    assert bought.pick == "market:0:1", "rank 2 for 1 rupee; rank 1 would be cheaper still"
+    assert bought.says("savvy purchasing: cheaper, of the same suit and no lower rank")
+
+
+def test_savvy_purchasing_prefers_the_row_of_the_red_arrow() -> None:
+    cards = market(B5=59, B2=100, T2=33)
+    keys: dict[str, Any] = {"card": 9, "after": 16, "box": 3, "w": {"rupees": 9}, "market": cards}
+    bought = purchase(both_ways("purchase", **keys)[1])
+    assert bought.pick == "market:1:2"
+    assert bought.says("the row of the red arrow")
+
+
+def test_savvy_purchasing_keeps_what_the_arrows_lead_to_if_nothing_cheaper_is_as_good() -> None:
+    cards = market(B5=(98, 0), B3=59, B1=9, T0=113)
+    keys: dict[str, Any] = {"card": 9, "after": 16, "box": 3, "w": {"rupees": 9}, "market": cards}
+    bought = purchase(both_ways("purchase", **keys)[1])
+    assert bought.pick == "market:1:5"
+    assert bought.says("going left from where the arrows point")
+
+
+def test_savvy_purchasing_looks_for_rupees_where_a_check_finds_no_spies_and_tribes() -> None:
+    cards = market(T0=101, T1=(29, 3), B0=98)
+    usual, savvy = both_ways("purchase", box=3, market=cards)
+    assert purchase(usual).pick == "market:1:0"
+    assert purchase(savvy).pick == "market:0:1"
+
+
+def spies_about(**keys: Any) -> tuple[State, State]:
+    """Box 1 moves, with a card of rank 3; her spies lie on cards of player 1."""
+    return both_ways("spies", card=12, w={"court": [1]}, **keys)
+
+
+def test_spy_movement_moves_an_idle_spy_from_the_least_important_card() -> None:
+    usual, moving = spies_about(
+        p1={
+            "court": [
+                {"card": 24, "spies": {"p2": 1}},
+                {"card": 29, "spies": {"p2": 1}},
+                {"card": 61, "spies": {"p2": 2, "p1": 1}},
+            ]
+        }
+    )
+    assert step(usual)[1].says("no army may leave for a region that wants one")
+    decisions = action(moving)[1]
+    assert answered(decisions, "Move")[0] == "card:61"
+    assert the(decisions, "Move").says("an idle spy, from the least important card that has one")
+    assert the(decisions, "MoveSpy").pick == "card:1", "29 beside it is hers already"
+
+
+def test_spy_that_is_tied_up_stays() -> None:
+    _, moving = spies_about(p1={"court": [{"card": 61, "spies": {"p2": 1, "p1": 1}}, 24]})
+    assert step(moving)[1].says("no army may leave for a region that wants one")
+
+
+def test_idle_spy_goes_step_by_step_and_never_straight_back() -> None:
+    _, moving = spies_about(p1={"court": [24, 29, {"card": 61, "spies": {"p2": 1}}]})
+    state, decisions = action(moving)
+    picks = [(one.step, one.pick) for one in decisions if one.step in ("Move", "MoveSpy")]
+    origins = [pick for name, pick in picks if name == "Move"]
+    goals = [pick for name, pick in picks if name == "MoveSpy"]
+    assert origins == ["card:61", "card:29", "card:24"]
+    assert goals == ["card:29", "card:24", "card:1"]
+    assert GAME.position(state)["players"]["p2"]["court"][0]["spies"] == {"p2": 1}
+
+
+def test_army_moves_before_any_spy() -> None:
+    _, moving = spies_about(
+        p1={"court": [24, {"card": 61, "spies": {"p2": 1}}], "tribes": {"kandahar": 1}},
+        armies={"afghan": {"kabul": 1}},
+    )
+    assert answered(action(moving)[1], "Move")[:2] == ["army:kabul", "card:61"]
+
+
+def test_steadfast_loyalty_is_to_the_free_coalition_with_most_blocks_in_play() -> None:
+    keys: dict[str, Any] = {
+        "card": 2,  # Afghan, British, Russian
+        "p1": {"loyalty": "afghan"},
+        "armies": {"afghan": {"kabul": 5}, "russian": {"kabul": 1}},
+        "roads": {"british": {"herat-kabul": 1}, "russian": {"herat-kabul": 1}},
+    }
+    usual, steadfast = both_ways("loyalty", **keys)
+    assert (pragmatic_loyalty(usual), pragmatic_loyalty(steadfast)) == (BRITISH, RUSSIAN)
+    keys["roads"] = {"british": {"herat-kabul": 2}, "russian": {"herat-kabul": 1}}
+    assert pragmatic_loyalty(both_ways("loyalty", **keys)[1]) == BRITISH, "a tie: the card's order"
+
+
+def test_steadfast_loyalty_changes_rulers_with_any_block_where_its_armies_help_her_rule() -> None:
+    state = at(
+        card=2,
+        p1={"loyalty": "afghan", "tribes": {"kabul": 1}},
+        w={"tribes": {"kabul": 1}},
+        armies={"russian": {"kabul": 1}},
+        roads={"british": {"herat-kabul": 1}},
+        options={
+            "wakhan": "custom",
+            "wakhan_ruling": "pragmatic-army",
+            "wakhan_loyalty": "steadfast",
+        },
+    )
+    assert GAME.view(state, None)["rulers"]["kabul"] is None
+    state = with_roads(state, RUSSIAN, 0, 1)
+    assert GAME.view(state, None)["rulers"]["kabul"] == "p2"
+    assert state.rulers == all_rulers(state)
+
+
+def test_improved_is_the_rulebook_with_the_three_variants() -> None:
+    house = GAME.start({"players": "1", "wakhan": "improved"}).options.house
+    assert house == House(purchase="savvy", spies="move", loyalty="steadfast")
+    online = GAME.start({"players": "1", "wakhan": "online"}).options.house
+    assert (online.battle, online.keep_armies, online.discard) == ("everybody", "no", "all-spies")
