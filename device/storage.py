@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import logging
 import os
 import pwd
 from collections.abc import Callable, Mapping
@@ -24,10 +25,12 @@ from device.files import (
     write_all,
 )
 from engine.core import Refusal
-from engine.text import Text, say
+from engine.text import ENGLISH, Text, say, spoken
 
 RECORD = ".jsonl"
 MACHINE_WIDE = "/var/lib/brinkside"
+
+log = logging.getLogger("brinkside.games")
 
 
 def default_data(environ: Mapping[str, str], registered_home: str | None = None) -> Path:
@@ -155,8 +158,13 @@ class Journal:
                 file=str(self.path),
                 reason=why,
             )
-            return () if was_failing else (self.problem,)
+            if was_failing:
+                return ()
+            log.warning("%s: not saved: %s", self.path.stem, spoken(why, ENGLISH))
+            return (self.problem,)
         self.problem = self.because = None
+        if was_failing:
+            log.info("%s: saved again", self.path.stem)
         return (say("saving works again: the whole game is on disk"),) if was_failing else ()
 
     def _catch_up(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random, SystemRandom
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 DECK = "deck"
 """Who answered where the device turned a card."""
+
+
+log = logging.getLogger("brinkside.games")
 
 
 class Table:
@@ -129,10 +133,23 @@ class Table:
             raise
         if self._journal is not None:
             self.notices += self._journal.append(line)
+        entry = self.session.entries[-1]
+        log.debug("%s: entry %s, %s", self.session.header.id, entry.number, entry.kind)
         self._learn(facts)
+        if self.session.outcome != before:
+            self._log_end()
         if not self._is_noted or self.session.outcome != before:
             self._note_played()
         return facts
+
+    def _log_end(self) -> None:
+        outcome, id = self.session.outcome, self.session.header.id
+        if outcome is None:
+            log.info("%s: its end was taken back", id)
+        else:
+            scores = " ".join(f"{seat} {points}" for seat, points in outcome.scores.items())
+            winners = " ".join(outcome.winners) or "nobody"
+            log.info("%s: finished, %s won (%s; %s)", id, winners, outcome.how, scores)
 
     def _note_played(self) -> None:
         """Tells the history, unless that would be ahead of what is on disk."""

@@ -281,6 +281,22 @@ class Automated(Protocol):
 
 
 @runtime_checkable
+class Reseated(Protocol):
+    """A game in which people may change seats."""
+
+    def began_at(self, state: Any, seat: Seat) -> Seat:
+        """Where whoever sits there now sat when the record began."""
+        ...
+
+
+def names_at(game: AnyGame, state: Any, begun: Mapping[Seat, str]) -> dict[Seat, str]:
+    """The names of the people by their seats now, from those as the record began."""
+    if not isinstance(game, Reseated):
+        return dict(begun)
+    return {seat: begun.get(game.began_at(state, seat), "") for seat in begun}
+
+
+@runtime_checkable
 class Dealt(Protocol):
     """A game in which the device answers some questions by chance."""
 

@@ -18,7 +18,9 @@ from engine.core import (
     Prompt,
     Refusal,
     Revised,
+    Seat,
     check,
+    names_at,
 )
 from engine.correction import correct
 from engine.record import Entry, Header, Reading, header_json, write
@@ -92,6 +94,11 @@ class Session:
         if self.prompt is None or not isinstance(self.game, Automated):
             return None
         return self.game.advise(self.state)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Who sits where now, as far as names were given."""
+        return names_at(self.game, self.state, self.header.seats)
 
     @property
     def is_dealt(self) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
 
-from device import games
+from device import games, logs
 from device.clock import utc_now
 from device.protocol import Protocol, lines
 from device.restoring import has_begun
@@ -21,8 +22,9 @@ from engine.text import say
 
 def run(args: Namespace) -> int:
     where = around(args)
+    logs.start(args.log or "warning", sys.stderr, os.environ)
     table = _table(args)
-    protocol = Protocol(table, where.speech)
+    protocol = Protocol(table, where.speech, args.secrets)
     try:
         for line in lines(sys.stdin.buffer):
             # The protocol is UTF-8, whatever the machine's language is set to.

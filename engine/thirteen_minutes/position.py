@@ -63,6 +63,7 @@ _KEYS = (
     "last",
     "campaign",
     "number",
+    "swapped",
     "pending",
 )
 _STEPS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Decision)}
@@ -88,6 +89,7 @@ def position(state: State) -> dict[str, Json]:
         },
         "campaign": _by_side(state.campaign),
         "number": state.game,
+        **({"swapped": True} if state.swapped else {}),
         "pending": [_step_json(step) for step in state.pending],
     }
 
@@ -145,6 +147,7 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
         gone=_pair(typed.get("gone", {}), "gone", CUBES),
         campaign=_pair(typed.get("campaign", {}), "campaign", 999),
         game=whole(typed.get("number", 1), "number", 1, 999),
+        swapped=truth(typed.get("swapped", False), "swapped"),
         last=_last(typed.get("last", {}), deck),
     )
     if "battlegrounds" not in typed:
@@ -379,6 +382,7 @@ _LABELS = {
     "battlegrounds": say("battleground"),
     "last": say("last card"),
     "campaign": say("campaign points"),
+    "swapped": say("sides swapped"),
     "zone": say("zone"),
     "type": say("type"),
     "flag": say("flag"),
