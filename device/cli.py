@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--log", metavar="LEVEL", help="what stderr is told: debug, info, warning…")
     play.add_argument("--trace", metavar="FILE", help="a line per frame, for tests")
+    play.add_argument("--secrets", action="store_true", help="secret choices in the trace too")
     _add_common(play, "language", "data", "colour")
 
     demo = commands.add_parser("demo", help="plays a recorded game by itself")
@@ -69,6 +70,7 @@ def parser() -> argparse.ArgumentParser:
     engine.add_argument("--options", metavar="JSON", help="an object of set-up options")
     engine.add_argument("--position", metavar="FILE", help="start from a typed-in position")
     engine.add_argument("--save", metavar="FILE", help="keep the record there; resume it if any")
+    engine.add_argument("--secrets", action="store_true", help="records with sealed answers")
     engine.add_argument("--log", metavar="LEVEL", help="what stderr is told (warning)")
     _add_common(engine, "language")
 
