@@ -61,6 +61,7 @@ from engine.pax_pamir.steps import (
     Turn,
     WalkRest,
 )
+from engine.pax_pamir.waiting import BOTTOMS
 from engine.pax_pamir.wakhan.typed import automa_of
 from engine.pax_pamir.words import (
     BORDERS,
@@ -407,6 +408,9 @@ def _with_pending(state: State, typed: Mapping[str, Json]) -> State:
     steps = tuple(step_of(item, state) for item in _list(typed["pending"], "pending", 60))
     if bool(steps) == (state.phase == OVER):
         raise bad("pending")
+    if state.phase == PLAY and state.ledger is None and not isinstance(steps[-1], BOTTOMS):
+        # Once these are decided, the turn goes on.
+        steps += beginning(state)
     return state._replace(pending=steps)
 
 
