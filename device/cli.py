@@ -100,6 +100,16 @@ def parser() -> argparse.ArgumentParser:
     games.add_argument("--rebuild", action="store_true", help="make the index from the records")
     _add_common(games, "language", "data")
 
+    records = commands.add_parser("records", help="gives back what damaged records hold")
+    doing = records.add_subparsers(dest="doing", metavar="salvage", required=True)
+    salvage = doing.add_parser("salvage", help="every sound line; the file as it was is kept")
+    salvage.add_argument("record", metavar="RECORD", nargs="?", help="default: all damaged ones")
+    salvage.add_argument("--out", metavar="FILE", help="write there, leave the record alone")
+    salvage.add_argument(
+        "--put", action="append", default=[], metavar="N=ID", help="what lost entry N was"
+    )
+    _add_common(salvage, "language", "data")
+
     config = commands.add_parser("config", help="shows the settings and where each comes from")
     config.add_argument("--check", action="store_true", help="only say whether they are sound")
     _add_common(config, "language", "data")
