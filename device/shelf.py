@@ -17,7 +17,7 @@ from device.files import close_to_others, read_whole
 from device.history import History
 from device.known_game import Known
 from device.restoring import restored
-from device.storage import Journal, new_id, record_path
+from device.storage import Journal, is_in_use, new_id, record_path
 from device.table import Table, header_of, resumed_table
 from engine.core import Json, Refusal
 from engine.salvage import is_damaged
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from device.salvaging import Report
 
 T = TypeVar("T")
+LOOKED_AT = 8
+"""How many games other Brinksides may have open before none is found to go on with."""
 
 log = logging.getLogger("brinkside.games")
 
@@ -87,17 +89,17 @@ class Shelf:
 
     def damaged(self) -> list[Known]:
         """The games whose records are damaged, of those that the index knows."""
-        rows = self._listed("bad", "open", "over")
-        return [row for row in rows if row.is_damaged]
+        none: list[Known] = []
+        return self._known(lambda history: history.damaged(), none)[0]
 
     def catch_up(self, most: int | None = None) -> int:
         """Brings the index up to date, with at most so many records; how many are left then."""
         return self._known(lambda history: history.catch_up(most), 0)[0]
 
     def last_played(self) -> Known | None:
-        """The game to go on with, of those that the index knows."""
-        rows = self._listed("open", most=1)
-        return rows[0] if rows else None
+        """The game to go on with, of those that the index knows and no other Brinkside plays."""
+        rows = self._listed("open", most=LOOKED_AT)
+        return next((row for row in rows if not is_in_use(self.path(row))), None)
 
     def page(self, most: int, after: int) -> tuple[list[Known], int]:
         """Some of all games, those under way first, and how many there are."""

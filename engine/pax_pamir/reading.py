@@ -205,7 +205,8 @@ def _table(options: Options, typed: Mapping[str, Json], before: State | None) ->
         discarded=discarded,
         wakhan=automa_of(typed, options),
     )
-    return _completed(state, typed, deck)
+    # Of piles that are not counted, no refill is.
+    return _completed(state if state.pile else state._replace(laid=0), typed, deck)
 
 
 def _completed(state: State, typed: Mapping[str, Json], deck: Mapping[str, Json]) -> State:

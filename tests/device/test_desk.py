@@ -1,6 +1,7 @@
 """Shows that the desk finds the last unfinished game and remembers what the players prefer."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,25 @@ def test_unfinished_game_waits_to_be_resumed(tmp_path: Path) -> None:
     desk.resume(latest.key)
     assert desk.table.session.header.seats["us"] == "Eva"
     assert len(desk.table.session.entries) == 1
+
+
+def test_second_panel_offers_a_game_that_the_first_has_not_open(tmp_path: Path) -> None:
+    first, second = _desk(tmp_path), _desk(tmp_path)
+    for name in ("Ann", "Eva"):
+        first.new("thirteen-minutes", {}, {"us": name, "ussr": ""})
+        assert first.table is not None
+        first.table.answer(Answer(("bid:3",)))
+    latest, notices = second.latest()
+    assert latest is not None
+    assert latest.session.header.seats["us"] == "Ann"
+    assert notices == ()
+    second.resume(latest.key)
+    third, _ = _desk(tmp_path).latest()
+    assert third is None
+    first.leave()
+    again, _ = _desk(tmp_path).latest()
+    assert again is not None
+    assert again.session.header.seats["us"] == "Eva"
 
 
 def test_all_games_are_listed(tmp_path: Path) -> None:
@@ -105,7 +125,8 @@ def test_older_game_that_was_played_on_is_gone_on_with(tmp_path: Path) -> None:
     desk.resume(older)
     assert desk.table is not None
     desk.table.answer(Answer(("bid:2",)))
-    # Killed here: nothing is left or closed.
+    # Killed here: nothing is left or closed, but the system lets go of the file.
+    desk.table._journal.close()  # type: ignore[attr-defined]
     assert goes_on_with(Desk(Shelf(tmp_path, clock), clock)) == "Ann"
 
 
@@ -172,6 +193,31 @@ def test_long_missing_index_is_made_behind_the_screen(tmp_path: Path) -> None:
     assert again._reading is not None
     again._reading.join()
     assert again.games_page(1).pages == -(-(AT_ONCE * 2 + 1) // PAGE)
+
+
+def test_home_looks_again_when_the_missing_records_have_been_read(tmp_path: Path) -> None:
+    """The one game under way is the oldest file, so it is read last."""
+    desk = _desk(tmp_path)
+    begun(desk, "Ann")
+    (older,) = (tmp_path / "games").iterdir()
+    ended(desk, lambda how: how == "points")
+    desk.leave()
+    newer = next(path for path in (tmp_path / "games").iterdir() if path != older)
+    for number in range(AT_ONCE * 2):
+        newer.with_name(f"copy-{number}.jsonl").write_bytes(newer.read_bytes())
+    os.utime(older, ns=(0, 0))
+    (tmp_path / "history.sqlite").unlink()
+    desk = _desk(tmp_path)
+    app = App(desk, Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+
+    def touches() -> set[str]:
+        return {node.id for node in app.scene(Fonts()).nodes if isinstance(node, Touch)}
+
+    assert app.scene(Fonts()).wake is not None
+    assert desk._reading is not None
+    desk._reading.join()
+    assert "resume" in touches()
+    assert app.scene(Fonts()).wake is None
 
 
 def test_file_that_cannot_be_read_is_told_of_and_passed_over(tmp_path: Path) -> None:
