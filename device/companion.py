@@ -52,6 +52,8 @@ class Companion:
         """Plays on. Everything entered is saved already, so leaving needs no care."""
         self._say(KEYS)
         self._notices()
+        # What led here: the device may have drawn a lot before anybody was asked.
+        self._happened(self._table.session.moments[-1].facts)
         while True:
             prompt, advised = self._position()
             try:

@@ -201,3 +201,9 @@ def test_second_player_in_a_terminal_is_offered_another_game(typed, tmp_path: Pa
     assert len(record_paths(tmp_path / "data")) == 3, "a new one was begun"
     held.close()
     taken.close()
+
+
+def test_terminal_says_whom_the_lot_lets_start(typed) -> None:
+    out = typed("initiative=beginner", "", "q").stdout.decode()
+    assert "The lot: " in out
+    assert "puts 1 cube back into the box" in out
