@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from device.desk import Desk
@@ -58,9 +59,12 @@ class Pictures:
     def _save(self, model: Model, name: str) -> None:
         still = model._replace(since=_LONG_AGO)
         drawn = picture(still, self._desk, self._fonts)
+        file = self._folder / f"{name}.png"
         try:
-            (self._folder / f"{name}.png").write_bytes(png(drawn))
+            file.write_bytes(png(drawn))
         except OSError as error:
             self.problem = reason(error)
+            with suppress(OSError):
+                file.unlink()
         else:
             self.count += 1

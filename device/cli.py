@@ -45,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
         action=argparse.BooleanOptionalAction,
         help="the light strips beside the panel (default: unless --fullscreen)",
     )
+    play.add_argument("--log", metavar="LEVEL", help="what stderr is told: debug, info, warning…")
     play.add_argument("--trace", metavar="FILE", help="a line per frame, for tests")
     _add_common(play, "language", "data", "colour")
 
@@ -68,6 +69,7 @@ def parser() -> argparse.ArgumentParser:
     engine.add_argument("--options", metavar="JSON", help="an object of set-up options")
     engine.add_argument("--position", metavar="FILE", help="start from a typed-in position")
     engine.add_argument("--save", metavar="FILE", help="keep the record there; resume it if any")
+    engine.add_argument("--log", metavar="LEVEL", help="what stderr is told (warning)")
     _add_common(engine, "language")
 
     replay = commands.add_parser("replay", help="prints every fact of a record and the outcome")
@@ -128,7 +130,7 @@ def parser() -> argparse.ArgumentParser:
     labels = commands.add_parser("labels", help="writes QR labels for card sleeves")
     _add_game(labels, required=True)
     labels.add_argument("out", metavar="OUT.pdf|OUT.png")
-    _add_common(labels, "language")
+    _add_common(labels, "language", "data")
 
     lights = commands.add_parser("lights", help="tries out the light strips of the settings")
     lights.add_argument("--seconds", type=_seconds, default=3.0, metavar="S", help="for each")

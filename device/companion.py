@@ -59,6 +59,8 @@ class Companion:
             except EOFError:
                 return
             if typed in _LEAVE or (prompt is None and not typed):
+                self._table.save_again()
+                self._notices()
                 self._say(self._table.unsaved or say("The game is saved."))
                 return
             if advised is not None and typed in _DONE:
@@ -106,8 +108,11 @@ class Companion:
     def _show(self, prompt: Prompt | None) -> None:
         session = self._table.session
         self._follow(self._table)
+        self._table.save_again()
         self._notices()
         self._console.write("")
+        if self._table.unsaved_because is not None:
+            self._say(say("Not saved: {reason}", reason=self._table.unsaved_because))
         for line in (self._teller.standing(session), *self._teller.strips(session)):
             self._console.write(f"  │ {line}")
         if prompt is not None:

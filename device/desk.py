@@ -46,6 +46,8 @@ class Desk:
         self._clocks: Clocks | None = None
         self._glow = Glow()
         self._reading: Thread | None = None
+        self._adrift: list[TableOnDesk] = []
+        """Games that were left before they could be saved: they are kept until they are."""
 
     def speech(self, language: str) -> Speech:
         return speech(language)
@@ -69,7 +71,12 @@ class Desk:
     def resume(self, key: Any) -> None:
         self.leave()
         assert self._shelf is not None
-        self.table = self._shelf.resume(key)
+        adrift = self._adrift_at(key)
+        if adrift is None:
+            self.table = self._shelf.resume(key)
+        else:
+            self._adrift.remove(adrift)
+            self.table = adrift
 
     def put(self, session: Session) -> None:
         """Lays a game on the desk that is kept nowhere."""
@@ -83,6 +90,9 @@ class Desk:
         if self._shelf is None:
             return None, ()
         self._catch_up()
+        for table in reversed(self._adrift):
+            if table.session.outcome is None:
+                return self._standing(table.key, table.session), ()
         row = self._shelf.last_played()
         if row is None:
             return None, ()
@@ -97,10 +107,12 @@ class Desk:
         self._catch_up()
         shelf, now = self._shelf, self._now()
         rows, count = shelf.page(PAGE, number * PAGE)
+        adrift = [_now_known(table) for table in self._adrift] if number == 0 else []
         under_way: list[Resumable] = []
         done: list[Finished] = []
-        for row in rows:
-            if row.game not in games.GAMES:
+        for row in (*adrift, *rows):
+            is_old = row not in adrift and self._adrift_at(shelf.path(row)) is not None
+            if row.game not in games.GAMES or is_old:
                 continue
             if row.state == "over":
                 done.append(_finished(shelf.path(row), row, now))
@@ -117,8 +129,13 @@ class Desk:
 
         assert self._shelf is not None
         path = self._shelf.path(row)
-        session, _ = restored(read_whole(path))
-        return Resumable(path, session, when(row.ended, self._now()))
+        adrift = self._adrift_at(path)
+        session = restored(read_whole(path))[0] if adrift is None else adrift.session
+        return self._standing(path, session)
+
+    def _standing(self, key: Any, session: Session) -> Resumable:
+        saved = session.entries[-1].time if session.entries else session.header.time
+        return Resumable(key, session, when(saved, self._now()))
 
     def _catch_up(self) -> None:
         """Has the index brought up to date; where that takes long, behind the screen."""
@@ -129,9 +146,35 @@ class Desk:
             self._reading.start()
 
     def leave(self) -> None:
+        table, self.table = self.table, None
+        if table is None:
+            return
+        table.save_again()
+        if table.unsaved_because is None:
+            table.close()
+        else:
+            self._adrift.append(table)
+
+    @property
+    def unsaved(self) -> Text | None:
+        tables = self._adrift if self.table is None else [*self._adrift, self.table]
+        return next((why for table in tables if (why := table.unsaved_because)), None)
+
+    def save_again(self) -> tuple[Text, ...]:
+        notices: list[Text] = []
+        for table in self._adrift:
+            table.save_again()
+            if table.unsaved_because is None:
+                table.close()
+                notices += table.take_notices()
+        self._adrift = [table for table in self._adrift if table.unsaved_because is not None]
         if self.table is not None:
-            self.table.close()
-            self.table = None
+            self.table.save_again()
+            notices += self.table.take_notices()
+        return tuple(notices)
+
+    def _adrift_at(self, key: Any) -> TableOnDesk | None:
+        return next((table for table in self._adrift if table.key == key), None)
 
     def lights(self, beat: int | None, is_asking: bool = True) -> Lights:
         return self._glow.at(None if self.table is None else self.table.session, beat, is_asking)
@@ -171,6 +214,13 @@ def _read_on(shelf: Shelf) -> None:
     """Reads all that is left, with rests so that the panel stays quick."""
     while shelf.catch_up(AT_ONCE):
         sleep(0.2)
+
+
+def _now_known(table: TableOnDesk) -> Known:
+    """A game that is not on disk as the index would know it."""
+    from device.known_game import Stamp, known
+
+    return known(table.key.name, Stamp(0, 0), table.session)
 
 
 def _finished(path: Path, row: Known, now: str) -> Finished:

@@ -62,7 +62,7 @@ def known(file: str, stamp: Stamp, session: Session) -> Known:
         header.time,
         ended,
         len(session.entries),
-        dict(header.seats),
+        session.names,
     )
     if outcome is None:
         return row

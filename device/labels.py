@@ -7,15 +7,15 @@ the back it would give the card away.
 from __future__ import annotations
 
 import tomllib
-import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import resources
 from io import BytesIO
 from typing import Any, NamedTuple
 
+from device.deck_book import Card
 from device.games import GAMES, game
 from engine.core import Refusal
-from engine.text import Names, say
+from engine.text import Arg, Names, Speech, Text, say, spoken
 from hardware.scanner.codes import code_of
 
 PAGE = (210.0, 297.0)
@@ -23,10 +23,13 @@ PAGE = (210.0, 297.0)
 MARGIN = (9.0, 13.5)
 CELL = (24.0, 27.0)
 QR = 18.0
-NAME_SIZE = 2.2
+NAME_SIZE = 2.4
+NAME_WIDTH = CELL[0] - 1.0
+NAME_LINES = 3
 QUIET = 4
 """Light modules a QR code needs around it."""
 DPI = 300
+FONT = "FiraSansCondensed_500Medium"
 
 _COLUMNS = int((PAGE[0] - 2 * MARGIN[0]) / CELL[0])
 _ROWS = int((PAGE[1] - 2 * MARGIN[1]) / CELL[1])
@@ -42,12 +45,13 @@ class Label(NamedTuple):
     name: str
 
 
-def labels_of(game_id: str, language: str) -> list[Label]:
-    """A label for every card of a game, in the order of its tables. Raises Refusal without any."""
+def labels_of(game_id: str, speech: Speech, told: Sequence[Card] = ()) -> list[Label]:
+    """A label for every card of a game, in the order of its tables, then for those the table told
+    (rows of the deck book). Raises Refusal without any."""
     title = game(game_id).title
     found = [
-        Label(code_of(game_id, id), _numbered(id, _printable(names, language)))
-        for id, names in _cards(game_id)
+        Label(code_of(game_id, id), _numbered(id, spoken(name, speech)))
+        for id, name in (*_cards(game_id), *_told(game_id, told))
     ]
     if not found:
         raise Refusal("no-cards", say("{game} has no cards to label", game=title))
@@ -63,23 +67,41 @@ def _numbered(id: str, name: str) -> str:
     return f"{id} {name}" if id.isdecimal() else name
 
 
-def _cards(game_id: str) -> Iterator[tuple[str, Names]]:
+def _cards(game_id: str) -> Iterator[tuple[str, Arg]]:
     """Every row with an id in the card tables beside a game's rules, as often as it is printed."""
     folder = resources.files(GAMES[game_id])
     for file in sorted(folder.iterdir(), key=lambda file: (file.name != "cards.toml", file.name)):
         if file.name.endswith(".toml"):
             for kind, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
                 if isinstance(rows, list):
-                    yield from _rows(kind, rows)
+                    yield from _rows(game_id, kind, rows)
 
 
-def _rows(kind: str, rows: Iterable[Any]) -> Iterator[tuple[str, Names]]:
+def _rows(game_id: str, kind: str, rows: Iterable[Any]) -> Iterator[tuple[str, Arg]]:
     for row in rows:
         if isinstance(row, dict) and isinstance(id := row.get("id"), str):
-            told = row.get("title", row.get("name"))
-            names = Names.of(told if isinstance(told, dict) else {"en": _spelt(id)})
+            names = row.get("title", row.get("name"))
+            name = Names.of(names) if isinstance(names, dict) else _named_by(game_id, id)
             for _ in range(int(row.get("copies", 1))):
-                yield (id if kind == "card" else f"{kind}:{id}"), names
+                yield (id if kind == "card" else f"{kind}:{id}"), name
+
+
+def _named_by(game_id: str, id: str) -> Arg:
+    """What the game calls a card whose table says no name."""
+    label = game(game_id).label((id,))
+    return _spelt(id) if label == Text(id) else label._replace(is_sentence=True)
+
+
+def _told(game_id: str, rows: Sequence[Card]) -> Iterator[tuple[str, Arg]]:
+    """Cards that only the players know by name; 13 Minutes alone has any."""
+    if game_id != "thirteen-minutes" or not rows:
+        return
+    from engine.thirteen_minutes.deck import printed, with_book
+
+    known = {card.id for card in printed()}
+    for card in with_book([dict(row) for row in rows]):
+        if card.title is not None and card.id not in known:
+            yield card.id, card.title
 
 
 def _spelt(id: str) -> str:
@@ -88,17 +110,6 @@ def _spelt(id: str) -> str:
     'Cuba political'
     """
     return id.replace("-", " ").capitalize()
-
-
-def _printable(names: Names, language: str) -> str:
-    """The name in a language, if the letters every PDF reader has suffice; else in English."""
-    for name in (names.in_language(language), names.in_language("en")):
-        try:
-            name.encode("cp1252")
-        except UnicodeEncodeError:
-            continue
-        return name
-    return "?"
 
 
 def pages(labels: Sequence[Label]) -> list[Sequence[Label]]:
@@ -112,10 +123,15 @@ def _corner(at: int) -> tuple[float, float]:
 
 
 def _bars(code: str) -> tuple[int, list[tuple[int, int, int]]]:
-    """The modules across, with the quiet zone, and the dark bars: column, row, length."""
+    """The modules across, with the quiet zone, and the dark bars: column, row, length.
+
+    In UTF-8, which is what a scanner is read as, whatever letters a told title has.
+    """
     import segno
 
-    matrix = [bytes(row) for row in segno.make(code, error="m", micro=False).matrix]
+    matrix = [
+        bytes(row) for row in segno.make(code, error="m", micro=False, encoding="utf-8").matrix
+    ]
     bars = []
     for y, row in enumerate(matrix):
         x = 0
@@ -135,85 +151,83 @@ def _module(across: int) -> int:
     return int(QR * _DOTS / across)
 
 
-def _breadth(text: str) -> float:
-    """About how broad a text is in Helvetica, as a multiple of its size.
+def wrapped(name: str, width_of: Callable[[str], float]) -> list[str]:
+    """A name in the lines a label has room for; what is left over ends in an ellipsis.
 
-    >>> round(_breadth("Fifty-Fifty"), 2), round(_breadth("SOPs"), 2)
-    (4.44, 2.64)
+    >>> wrapped("Backing of Persian Aristocracy", lambda text: len(text) * 1.6)
+    ['Backing of', 'Persian', 'Aristocracy']
+    >>> wrapped("Speech to the Nation and to all the others", lambda text: len(text) * 1.6)
+    ['Speech to the', 'Nation and to', 'all the others']
+    >>> wrapped("Donaudampfschifffahrt", lambda text: len(text) * 1.6)
+    ['Donaudampfsch…']
     """
-    return sum(
-        0.28
-        if letter in " fijltI.,:;'!()/-"
-        else 0.83
-        if letter in "mMW"
-        else 0.7
-        if letter.isupper()
-        else 0.54
-        for letter in text
-    )
+    lines: list[str] = []
+    for word in name.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer) <= NAME_WIDTH:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > NAME_LINES:
+        lines[NAME_LINES - 1 :] = [" ".join(lines[NAME_LINES - 1 :])]
+    return [_cut(line, width_of) for line in lines]
+
+
+def _cut(line: str, width_of: Callable[[str], float]) -> str:
+    if width_of(line) <= NAME_WIDTH:
+        return line
+    while line and width_of(f"{line}…") > NAME_WIDTH:
+        line = line[:-1]
+    return f"{line.rstrip()}…"
 
 
 def pdf(labels: Sequence[Label]) -> bytes:
-    """All labels as one document; codes are drawn as shapes, so they print sharp at any size."""
-    sheets = pages(labels)
-    kids = " ".join(f"{4 + 2 * at} 0 R" for at in range(len(sheets)))
-    objects = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        f"<< /Type /Pages /Kids [{kids}] /Count {len(sheets)} >>".encode(),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-    ]
-    box = f"[0 0 {PAGE[0] * _POINT:.2f} {PAGE[1] * _POINT:.2f}]"
-    for at, sheet in enumerate(sheets):
-        objects.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox {box} /Contents {5 + 2 * at} 0 R"
-            " /Resources << /Font << /F 3 0 R >> >> >>".encode()
-        )
-        drawing = zlib.compress(b"\n".join(_drawn(sheet)))
-        length = f"<< /Length {len(drawing)} /Filter /FlateDecode >>".encode()
-        objects.append(length + b"\nstream\n" + drawing + b"\nendstream")
-    return _document(objects)
+    """All labels as one document; codes are drawn as shapes, so they print sharp at any size.
+    Raises Refusal where reportlab is missing."""
+    try:
+        from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
+        from reportlab.pdfbase.ttfonts import TTFont
+        from reportlab.pdfgen.canvas import Canvas
+    except ImportError as error:
+        raise _missing("reportlab") from error
+    size = NAME_SIZE * _POINT
+    registerFont(TTFont(FONT, BytesIO(_font())))
+
+    def breadth(text: str) -> float:
+        return float(stringWidth(text, FONT, size)) / _POINT
+
+    out = BytesIO()
+    canvas = Canvas(out, pagesize=tuple(side * _POINT for side in PAGE), invariant=True)
+    canvas.setTitle("Brinkside")
+    for sheet in pages(labels):
+        canvas.setFont(FONT, size)
+        for at, label in enumerate(sheet):
+            left, top = _corner(at)
+            across, bars = _bars(label.code)
+            module = _module(across)
+            x0 = round((left + CELL[0] / 2) * _DOTS) - module * across // 2
+            y0 = round((PAGE[1] - top) * _DOTS)
+            code = canvas.beginPath()
+            for x, y, length in bars:
+                box = (x0 + x * module, y0 - (y + 1) * module, length * module, module)
+                code.rect(*(dots * 72 / DPI for dots in box))
+            canvas.drawPath(code, stroke=0, fill=1)
+            middle = (left + CELL[0] / 2) * _POINT
+            for line, text in enumerate(wrapped(label.name, breadth)):
+                from_below = PAGE[1] - top - QR - (line + 1) * NAME_SIZE * 1.1
+                canvas.drawCentredString(middle, from_below * _POINT, text)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
 
 
-def _drawn(sheet: Sequence[Label]) -> Iterator[bytes]:
-    for at, label in enumerate(sheet):
-        left, top = _corner(at)
-        across, bars = _bars(label.code)
-        module = _module(across)
-        x0 = round((left + CELL[0] / 2) * _DOTS) - module * across // 2
-        y0 = round((PAGE[1] - top) * _DOTS)
-        for x, y, length in bars:
-            box = (x0 + x * module, y0 - (y + 1) * module, length * module, module)
-            yield " ".join(f"{dots * 72 / DPI:.2f}" for dots in box).encode() + b" re"
-        yield b"f"
-        for line, text in enumerate(_wrapped(label.name)):
-            from_left = left + max(0.0, (CELL[0] - _breadth(text) * NAME_SIZE) / 2)
-            from_below = PAGE[1] - top - QR - (line + 1) * NAME_SIZE * 1.2
-            # Escaped as PDF strings are; the letters are those of WinAnsi.
-            shown = text.encode("cp1252").replace(b"\\", b"\\\\")
-            shown = shown.replace(b"(", b"\\(").replace(b")", b"\\)")
-            place = f"{from_left * _POINT:.2f} {from_below * _POINT:.2f} Td ("
-            yield f"BT /F {NAME_SIZE * _POINT:.2f} Tf {place}".encode() + shown + b") Tj ET"
+def _font() -> bytes:
+    return (resources.files("ui") / "fonts" / f"{FONT}.ttf").read_bytes()
 
 
-def _wrapped(name: str, width: int = 20, lines: int = 3) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(name, width, max_lines=lines, placeholder="…")
-
-
-def _document(objects: Sequence[bytes]) -> bytes:
-    out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
-    offsets = []
-    for number, content in enumerate(objects, start=1):
-        offsets.append(len(out))
-        out += f"{number} 0 obj\n".encode() + content + b"\nendobj\n"
-    start = len(out)
-    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode()
-    out += b"".join(f"{offset:010} 00000 n \n".encode() for offset in offsets)
-    out += (
-        f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n".encode()
-    )
-    return bytes(out)
+def _missing(library: str) -> Refusal:
+    problem = say("labels need the library {name}: ./run --with labels", name=library)
+    return Refusal("no-library", problem)
 
 
 def png(sheet: Sequence[Label]) -> bytes:
@@ -221,12 +235,11 @@ def png(sheet: Sequence[Label]) -> bytes:
     try:
         from PIL import Image, ImageDraw, ImageFont
     except ImportError as error:
-        problem = say("a PNG needs the library Pillow; a PDF needs nothing more")
-        raise Refusal("no-pillow", problem) from error
+        raise _missing("Pillow") from error
     dots = _DOTS
     picture = Image.new("L", (round(PAGE[0] * dots), round(PAGE[1] * dots)), 255)
     draw = ImageDraw.Draw(picture)
-    font = ImageFont.load_default(NAME_SIZE * dots)
+    font = ImageFont.truetype(BytesIO(_font()), NAME_SIZE * dots)
     for at, label in enumerate(sheet):
         left, top = _corner(at)
         across, bars = _bars(label.code)
@@ -235,9 +248,10 @@ def png(sheet: Sequence[Label]) -> bytes:
         for x, y, length in bars:
             start = (x0 + x * module, y0 + y * module)
             draw.rectangle((*start, start[0] + length * module - 1, start[1] + module - 1), fill=0)
-        for line, text in enumerate(_wrapped(label.name)):
-            place = ((left + CELL[0] / 2) * dots, (top + QR + line * NAME_SIZE * 1.2) * dots)
-            draw.text(place, text, fill=0, font=font, anchor="ma")
+        for line, text in enumerate(wrapped(label.name, lambda text: font.getlength(text) / dots)):
+            baseline = top + QR + (line + 1) * NAME_SIZE * 1.1
+            place = ((left + CELL[0] / 2) * dots, baseline * dots)
+            draw.text(place, text, fill=0, font=font, anchor="ms")
     out = BytesIO()
     picture.save(out, "PNG", dpi=(DPI, DPI), optimize=True)
     return out.getvalue()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -12,11 +14,12 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from device import logs
 from device.desk import Desk, remembered
 from device.kiosk.notify import Notifier, addressed
 from device.kiosk.probation import probation
 from device.shelf import Shelf
-from device.surroundings import Surroundings
+from device.surroundings import Surroundings, display
 from engine.core import Refusal
 from engine.text import Text, say
 
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from device.plans import Plans
     from device.wired import Wired
     from ui.window import Window
+
+log = logging.getLogger("brinkside")
 
 HOME_SIZE = (800, 480)
 LEAST, MOST = 320, 8192
@@ -101,6 +106,9 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
             has_keys=not args.kiosk or where.settings.values["kiosk.keyboard"] is True,
             trace=trace,
         )
+        logs.started(where)
+        page = window.app.model.page
+        log.info("panel: %s x %s on %s", page.width_px, page.height_px, display(os.environ))
         if notices:
             from ui.model import noticed
 
@@ -144,4 +152,8 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
             window.run()
         finally:
             desk.leave()
+            if desk.unsaved is not None:
+                told = where.speak(say("Not saved: {reason}", reason=desk.unsaved))
+                print("brinkside:", told, file=sys.stderr)
+            log.info("stopped")
     return 0

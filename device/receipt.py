@@ -36,7 +36,7 @@ def _lines(session: Session, outcome: Outcome, speech: Speech) -> Iterator[str]:
     yield spoken(outcome.text, speech)
     for number, seat in enumerate(game.seats_of(session.state)):
         side = spoken(game.label((seat,)), speech)
-        name = header.seats.get(seat) or ""
+        name = session.names.get(seat) or ""
         told = f"{side} ({name})" if name else side
         yield f"{_LINE_MARKS[number % len(_LINE_MARKS)]} {told}: {outcome.scores.get(seat, 0)}"
     yield spoken(say_count("{n} step", "{n} steps", len(session.moments) - 1), speech)

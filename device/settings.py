@@ -37,6 +37,12 @@ KEYS: tuple[Key, ...] = (
         ("cage", "kmsdrm"),
     ),
     Key("kiosk.keyboard", False, say("whether --kiosk listens to keyboards")),
+    Key(
+        "log.level",
+        "",
+        say("debug, info, warning or error; empty: info on a panel, warning elsewhere"),
+        ("", "debug", "info", "warning", "error"),
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -23,6 +24,8 @@ from engine.session import Session
 from engine.text import Text, say
 
 T = TypeVar("T")
+
+log = logging.getLogger("brinkside.games")
 
 
 class Shelf:
@@ -52,6 +55,7 @@ class Shelf:
             except Refusal as refusal:  # a book that somebody edited must not stop a game
                 problem = say("the deck book cannot be read: {reason}", reason=refusal.because)
                 notices = (*notices, problem)
+        log.info("%s: begun, %s by its rules %s", id, game_id, header.rules)
         journal = Journal(record_path(self.data, id))
         return Table(
             session,
@@ -63,7 +67,10 @@ class Shelf:
         )
 
     def resume(self, path: Path) -> Table:
-        return resumed_table(path, now=self._now, deck_book=self.deck_book, history=self.history)
+        table = resumed_table(path, now=self._now, deck_book=self.deck_book, history=self.history)
+        header, count = table.session.header, len(table.session.entries)
+        log.info("%s: resumed, %s with %s entries", header.id, header.game, count)
+        return table
 
     def catch_up(self, most: int | None = None) -> int:
         """Brings the index up to date, with at most so many records; how many are left then."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import logging
 import os
+import pwd
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -23,15 +25,30 @@ from device.files import (
     write_all,
 )
 from engine.core import Refusal
-from engine.text import Text, say
+from engine.text import ENGLISH, Text, say, spoken
 
 RECORD = ".jsonl"
+MACHINE_WIDE = "/var/lib/brinkside"
+
+log = logging.getLogger("brinkside.games")
 
 
-def default_data(environ: Mapping[str, str]) -> Path:
-    """The data folder when none is named: the user's, as the XDG rules say."""
-    base = environ.get("XDG_DATA_HOME") or Path(environ.get("HOME") or "/var/lib") / ".local/share"
-    return Path(base) / "brinkside"
+def default_data(environ: Mapping[str, str], registered_home: str | None = None) -> Path:
+    """The data folder when none is named: the user's, as the XDG rules say. Users without a home
+    are services: theirs is the folder systemd made for them, else the machine's."""
+    if base := environ.get("XDG_DATA_HOME"):
+        return Path(base) / "brinkside"
+    for home in (environ.get("HOME"), registered_home or _registered_home()):
+        if home and home != "/" and os.path.isdir(home):
+            return Path(home) / ".local/share" / "brinkside"
+    return Path(environ.get("STATE_DIRECTORY", "").split(":")[0] or MACHINE_WIDE)
+
+
+def _registered_home() -> str:
+    try:
+        return pwd.getpwuid(os.getuid()).pw_dir
+    except KeyError:
+        return ""
 
 
 def record_path(data: Path, id: str) -> Path:
@@ -69,7 +86,9 @@ class Journal:
         self._safe = 0
         self._descriptor: int | None = None
         self.problem: Text | None = None
-        """Why the game is not on disk, while that is so."""
+        """That the game is not on disk, while that is so."""
+        self.because: Text | None = None
+        """Why it is not, in few words."""
 
     @property
     def waiting(self) -> int:
@@ -119,7 +138,7 @@ class Journal:
 
     def flush(self) -> tuple[Text, ...]:
         """Tries again to write what is waiting."""
-        return self._write(self._catch_up) if self.waiting else ()
+        return self._write(self._catch_up) if self.waiting or self.problem else ()
 
     def close(self) -> None:
         if self._descriptor is not None:
@@ -133,13 +152,19 @@ class Journal:
             attempt()
         except (OSError, Refusal) as error:
             why = reason(error) if isinstance(error, OSError) else error.because
+            self.because = why
             self.problem = say(
                 "the game cannot be saved in {file}: {reason}. It goes on in memory",
                 file=str(self.path),
                 reason=why,
             )
-            return () if was_failing else (self.problem,)
-        self.problem = None
+            if was_failing:
+                return ()
+            log.warning("%s: not saved: %s", self.path.stem, spoken(why, ENGLISH))
+            return (self.problem,)
+        self.problem = self.because = None
+        if was_failing:
+            log.info("%s: saved again", self.path.stem)
         return (say("saving works again: the whole game is on disk"),) if was_failing else ()
 
     def _catch_up(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -57,12 +58,12 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
     return Surroundings(settings, speech(language), folder, sources)
 
 
-def has_colour(args: Namespace, settings: Settings, by_default: bool) -> bool:
-    """Whether to write colours: as told, else by default unless the surroundings object."""
+def has_colour(args: Namespace, settings: Settings) -> bool:
+    """Whether to write colours: as told, else on a terminal unless the surroundings object."""
     wish = _given(args, "colour") or settings["terminal.colour"]
     if wish == "auto":
         plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-        return by_default and not plain
+        return sys.stdout.isatty() and not plain
     return wish == "always"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random, SystemRandom
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 DECK = "deck"
 """Who answered where the device turned a card."""
+
+
+log = logging.getLogger("brinkside.games")
 
 
 class Table:
@@ -71,7 +75,7 @@ class Table:
     def undo(self, steps: int = 1) -> tuple[Fact, ...]:
         """Goes back, and on over cards the device turned: nobody could answer for them."""
         game, moments = self.session.game, self.session.moments
-        while 0 < steps < len(moments) - 1 and is_dealt(game, moments[-1 - steps].state):
+        while 0 < steps < len(moments) and is_dealt(game, moments[-1 - steps].state):
             steps += 1
         return self._enter(lambda session, time: session.undo(steps, time)) + self._dealt()
 
@@ -90,14 +94,29 @@ class Table:
         return taken
 
     @property
+    def key(self) -> Path | None:
+        """Where the game is kept; None if it is kept nowhere."""
+        return self._journal.path if self._journal is not None else None
+
+    @property
     def unsaved(self) -> Text | None:
-        """Why the game is not on disk; None if it is, or is not meant to be."""
+        """That the game is not on disk; None if it is, or is not meant to be."""
         return self._journal.problem if self._journal is not None else None
+
+    @property
+    def unsaved_because(self) -> Text | None:
+        """Why the game is not on disk, in few words."""
+        return self._journal.because if self._journal is not None else None
+
+    def save_again(self) -> None:
+        """Writes what may still be waiting."""
+        if self._journal is not None and self.unsaved:
+            self.notices += self._journal.flush()
 
     def close(self) -> None:
         """Writes what may still be waiting and lets go of the file."""
         if self._journal is not None:
-            self.notices += self._journal.flush()
+            self.save_again()
             if self._noted != len(self.session.entries):
                 self._note_played()
             self._journal.close()
@@ -114,10 +133,23 @@ class Table:
             raise
         if self._journal is not None:
             self.notices += self._journal.append(line)
+        entry = self.session.entries[-1]
+        log.debug("%s: entry %s, %s", self.session.header.id, entry.number, entry.kind)
         self._learn(facts)
+        if self.session.outcome != before:
+            self._log_end()
         if not self._is_noted or self.session.outcome != before:
             self._note_played()
         return facts
+
+    def _log_end(self) -> None:
+        outcome, id = self.session.outcome, self.session.header.id
+        if outcome is None:
+            log.info("%s: its end was taken back", id)
+        else:
+            scores = " ".join(f"{seat} {points}" for seat, points in outcome.scores.items())
+            winners = " ".join(outcome.winners) or "nobody"
+            log.info("%s: finished, %s won (%s; %s)", id, winners, outcome.how, scores)
 
     def _note_played(self) -> None:
         """Tells the history, unless that would be ahead of what is on disk."""

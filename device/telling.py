@@ -50,5 +50,5 @@ def _standing(session: Session, seats: Sequence[Seat], points: dict[str, Json]) 
     score = " : ".join(str(points[seat]) for seat in seats)
     if points[ranked[0]] == points[ranked[1]]:
         return say("level, {score}", score=score)
-    first: Arg = session.header.seats.get(ranked[0]) or session.game.label((ranked[0],))
+    first: Arg = session.names.get(ranked[0]) or session.game.label((ranked[0],))
     return say("{side} leads, {score}", side=first, score=score)

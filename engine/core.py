@@ -277,8 +277,31 @@ class Automated(Protocol):
         """That seat's next step for the people at the table; None if somebody else is asked."""
         ...
 
+    def is_dealt(self, state: Any) -> bool: ...
+
+
+@runtime_checkable
+class Reseated(Protocol):
+    """A game in which people may change seats."""
+
+    def began_at(self, state: Any, seat: Seat) -> Seat:
+        """Where whoever sits there now sat when the record began."""
+        ...
+
+
+def names_at(game: AnyGame, state: Any, begun: Mapping[Seat, str]) -> dict[Seat, str]:
+    """The names of the people by their seats now, from those as the record began."""
+    if not isinstance(game, Reseated):
+        return dict(begun)
+    return {seat: begun.get(game.began_at(state, seat), "") for seat in begun}
+
+
+@runtime_checkable
+class Dealt(Protocol):
+    """A game in which the device answers some questions by chance."""
+
     def is_dealt(self, state: Any) -> bool:
-        """Whether the device is to answer by chance, because it holds the deck asked about."""
+        """Whether it does so now: it holds the deck asked about, or draws the lot."""
         ...
 
 

@@ -10,6 +10,14 @@ from engine.core import AnyGame, Fact, Json, Path, Place, Refusal, Step
 from engine.secrecy import SEALED
 from engine.text import Arg, Text, joined, say
 
+UNDO_FIRST = "undo-first"
+"""The code of a refusal that says: undo one step, then correct."""
+
+
+def same_steps(steps: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
+    """Whether the very same decisions wait: two kinds with the same fields are equal as tuples."""
+    return steps == others and [*map(type, steps)] == [*map(type, others)]
+
 
 def correct(game: AnyGame, state: Any, patch: Mapping[str, Json]) -> Step[Any]:
     """The position with the patch applied (RFC 7396: null removes, objects merge).
@@ -71,14 +79,16 @@ def changed(
 
 
 def _told(game: AnyGame, place: Place | None, path: Path, old: Json, new: Json) -> Fact:
-    """What changed at a place, in words; what is too involved for that is only named."""
+    """What changed at a place, in words; what is too involved for that is only named. What was
+    sealed and can be read now has been seen."""
     name = game.label(path) if place is None or place.name is None else place.name
     was, now = _plain(game, place, old, new), _plain(game, place, new, old)
     if was is None or now is None or was == now:
         text = say("{place}: put right", place=name)
     else:
         text = say("{place}: {old} → {new}", place=name, old=was, new=now)
-    return Fact("corrected", text, data={"path": list(path), "old": old, "new": new})
+    data = {"path": list(path), "old": old, "new": new}
+    return Fact("corrected", text, data=data, reveals=old == SEALED and new is not None)
 
 
 def _plain(game: AnyGame, place: Place | None, value: Json, other: Json) -> Arg | None:

@@ -11,17 +11,21 @@ from engine.core import (
     Answer,
     AnyGame,
     Automated,
+    Dealt,
     Fact,
     Json,
     Outcome,
     Prompt,
     Refusal,
     Revised,
+    Seat,
     check,
+    names_at,
 )
 from engine.correction import correct
-from engine.record import Entry, Header, Reading, write
+from engine.record import Entry, Header, Reading, header_json, write
 from engine.text import say, say_count
+from engine.typed_in import to_be_written
 
 
 class Moment(NamedTuple):
@@ -48,11 +52,12 @@ class Session:
             opening = game.start(header.options)
         else:
             opening = game.at(header.position)
-            faults = game.faults(opening)
-            if faults:
-                raise Refusal("fault", faults[0])
         if isinstance(game, Revised):
             opening = game.as_of(opening, header.rules)
+        faults = () if header.position is None else game.faults(opening)
+        if faults:
+            raise Refusal("fault", faults[0])
+        to_be_written(header_json(header))
         self._line: list[Moment] = [Moment(opening)]
         self._cursor = 0
         self._asked: tuple[int, Prompt | None] = (-1, None)
@@ -89,6 +94,11 @@ class Session:
         if self.prompt is None or not isinstance(self.game, Automated):
             return None
         return self.game.advise(self.state)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Who sits where now, as far as names were given."""
+        return names_at(self.game, self.state, self.header.seats)
 
     @property
     def is_dealt(self) -> bool:
@@ -135,6 +145,7 @@ class Session:
         return write(self.header, self.entries)
 
     def _enter(self, kind: Any, what: Json, time: str, by: str = "") -> tuple[Fact, ...]:
+        to_be_written([what, time, by], "bad-position" if kind == "correct" else "bad-text")
         return self.apply(Entry(len(self.entries) + 1, kind, what, time, by))
 
     def _answered(self, entry: Entry) -> tuple[Fact, ...]:
@@ -168,8 +179,8 @@ class Session:
 
 
 def is_dealt(game: AnyGame, state: Any) -> bool:
-    """Whether the device is to answer by chance, because it holds the deck asked about."""
-    return isinstance(game, Automated) and game.is_dealt(state)
+    """Whether the device is to answer by chance: it holds the deck asked about, or draws lots."""
+    return isinstance(game, Dealt) and game.is_dealt(state)
 
 
 def opened(game: AnyGame, reading: Reading) -> Session:

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
 from engine.core import Json, Option, Refusal
 from engine.text import say
+
+
+def to_be_written(value: Json, code: str = "bad-text") -> None:
+    """Raises Refusal for what no file could hold: halves of characters, numbers without end."""
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Refusal(code, say("this holds something that cannot be written down")) from error
+
+
+def as_told(text: str) -> str:
+    """A text somebody typed, as far as it can be told back.
+
+    >>> as_told("gone" + chr(0xD800))
+    'gone?'
+    """
+    return text[:60].encode("utf-8", "replace").decode()
 
 
 def object_of(value: Json, where: str) -> Mapping[str, Json]:
@@ -50,7 +68,7 @@ def only_keys(value: Mapping[str, Json], where: str, allowed: Sequence[str]) -> 
                 say(
                     "{place}: “{key}” is not known here (known: {known})",
                     place=where,
-                    key=str(key)[:60],
+                    key=as_told(str(key)),
                     known=", ".join(allowed),
                 ),
             )

@@ -4,7 +4,8 @@ from typing import Any
 
 from engine.pax_pamir import steps
 from engine.pax_pamir.acting import why_not
-from engine.pax_pamir.cards import COURTS, card_name
+from engine.pax_pamir.cards import COURTS, UNTOLD, card_name
+from engine.pax_pamir.deck import number_told
 from engine.pax_pamir.words import REGIONS
 from ui.model import ScrollTo
 from ui.scene import touched
@@ -82,19 +83,28 @@ def _act(hands: Any, pick: str) -> None:
 
 
 def _turned_up(hands: Any, picks: tuple[str, ...]) -> None:
-    prompt = hands.desk.table.session.prompt
-    for pick in picks:
-        if pick == "unknown":
+    """Those of the cards that can lie there together, by number."""
+    session = hands.desk.table.session
+    prompt = session.prompt
+    for number in _possible(session, picks):
+        if number == UNTOLD:
             hands.tap("pick:unknown")
             continue
-        for digit in pick[5:]:
+        for digit in str(number):
             hands.tap(f"pad:{digit}")
         # Capitals and line breaks are the panel's own.
-        name = str(dict(card_name(int(pick[5:])).args)["n"])
+        name = str(dict(card_name(number).args)["n"])
         assert name in hands.words
         hands.tap("it-is")
-    if len(picks) < prompt.most:
+    if session.prompt == prompt:
         hands.tap("confirm")
+
+
+def _possible(session: Any, picks: tuple[str, ...]) -> list[int]:
+    if isinstance(session.state.pending[0], steps.TellBought):
+        return [number_told(picks[0])]
+    _, facts = session.game.answer(session.state, picks)
+    return [fact.data["card"] for fact in facts if fact.kind == "turned-up"]
 
 
 def _secret(hands: Any, pick: str, offered: int) -> None:

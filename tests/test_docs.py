@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from device.cli import parser, run
-from device.games import game
+from device.games import GAMES, game
 from device.settings import KEYS, loaded
+from engine.text import ENGLISH, spoken
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("systemd/*.md")])
@@ -37,6 +38,13 @@ def test_demo_in_the_readme_is_what_the_demo_prints(capsys: pytest.CaptureFixtur
     told = [line for line in shown if line and not line.startswith(("$", "…"))]
     assert len(told) > 20
     assert [line for line in told if line not in printed] == []
+
+
+def test_readme_names_every_game() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for id in GAMES:
+        assert spoken(game(id).title, ENGLISH) in text
+        assert f"`{id}`" in text
 
 
 BUILDER = ROOT / "docs" / "builder.md"

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ui.bars import toasts
+from ui.bars import toasts, unsaved
 from ui.clock import charged, next_change
 from ui.fonts import Measure
 from ui.metrics import Page
-from ui.model import Dismiss, Message, Model
+from ui.model import Dismiss, Message, Model, SaveAgain, marked
 from ui.naming import Names, names_of
 from ui.port import Desk, Prefs
 from ui.scene import Scene
 from ui.screens.home import Home, at_home
 from ui.screens.play import tableau_of
 from ui.sheet import Sheet
+from ui.theme import UNSAVED_HIGH
 
 
 def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
@@ -29,7 +30,12 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
         reduced=model.prefs.reduced,
         names=_names(model),
     )
+    if model.unsaved is not None:
+        sheet.foot = UNSAVED_HIGH
+        sheet.wake_at(model.unsaved.again)
     model.screen.draw(model, sheet)
+    if model.unsaved is not None:
+        unsaved(sheet, model.unsaved.because)
     change = next_change(model)
     if change is not None:
         sheet.wake_at(change)
@@ -60,10 +66,12 @@ class App:
         if message is not None:
             now = self._now()
             model = charged(self.model, now)._replace(now=now)
-            self.model = message.apply(model, self._desk)
+            self.model = marked(message.apply(model, self._desk), self._desk)
 
     def scene(self, measure: Measure) -> Scene:
         now = self._now()
+        if self.model.unsaved is not None and self.model.unsaved.again <= now:
+            self.send(SaveAgain())
         live = tuple(toast for toast in self.model.toasts if toast.until > now)
         self.model = charged(self.model, now)._replace(now=now, toasts=live)
         return scene(self.model, self._desk, measure)

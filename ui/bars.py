@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.text import Arg
+from engine.text import Arg, Text, say
 from ui.metrics import Rect
 from ui.model import Back, Flip
 from ui.sheet import Sheet
 from ui.theme import (
     BODY,
     BONE,
+    DANGER,
     DISPLAY,
+    FLOOR,
     INK,
     LINE,
     R_BUTTON,
@@ -20,6 +22,7 @@ from ui.theme import (
     SEMI,
     TITLE,
     TOP_BAR,
+    UNSAVED_HIGH,
 )
 
 
@@ -88,3 +91,14 @@ def toasts(sheet: Sheet, items: Sequence[tuple[Arg, float, bool]], tap: Any) -> 
         sheet.words(rect.less(54, 4, 14, 4), text, SEMI, BODY, BONE, lines=3, is_body=True)
         sheet.touch(rect, f"toast:{number}", tap)
         y += high + 8
+
+
+def unsaved(sheet: Sheet, because: Text) -> None:
+    """The standing mark, below every screen, that a game is not on disk."""
+    rect = sheet.page.rect.bottom_part(UNSAVED_HIGH)
+    sheet.box(rect, DANGER)
+    sheet.icon(rect.less(left=8).left_part(20).middle(16, 16), "warning", INK, DANGER)
+    told = say("Not saved: {reason}. Saving is tried again", reason=because)
+    short = say("Not saved: {reason}", reason=because)
+    room = rect.less(left=38, right=8)
+    sheet.words(room, told, SEMI, FLOOR, INK, short=short)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import Answer, Choice, Prompt
 from engine.text import Text, say
 from ui import gallery_days, gallery_pax
-from ui.model import Hold, Model, Toast, opened, refreshed, replaced, shown
+from ui.model import Hold, Model, Toast, Unsaved, opened, refreshed, replaced, shown
 from ui.port import Desk, Finished
 from ui.screens.home import Home, Waiting, _whose
 from ui.screens.play import Play, at_table
@@ -220,6 +220,7 @@ def _screens() -> dict[str, Build]:
     bid = _question(asks("bid"))
     cards = asks("card", "face")
     score_only = {"depth": "score-only"}
+    next_game = _question(asks("next", "swap"), {"campaign": "on"})
 
     def is_war(how: str) -> bool:
         return how == "war"
@@ -287,10 +288,8 @@ def _screens() -> dict[str, Build]:
         "score-zone": _question(asks("zone"), score_only, least=17),
         "score-type": _question(asks("type"), score_only, least=17),
         "score-cubes": _question(asks("cubes"), score_only, least=17),
-        "campaign": _with(_question(asks("next"), {"campaign": "on"}), lambda m: shown(m, Play())),
-        "campaign-scoring": _with(
-            _question(asks("next"), {"campaign": "on"}), lambda m: shown(m, Scoring(True))
-        ),
+        "campaign": _with(next_game, lambda m: shown(m, Play())),
+        "campaign-scoring": _with(next_game, lambda m: shown(m, Scoring(True))),
         "scoring": _over(lambda: Scoring(True)),
         "war": _over(War, is_war),
         "result": _over(Result),
@@ -304,6 +303,10 @@ def _screens() -> dict[str, Build]:
                 if m.table and m.table.prompt
                 else ()
             ),
+        ),
+        "unsaved": _with(
+            _question(cards, least=36),
+            lambda m: m._replace(unsaved=Unsaved(say("the disk is full"), m.now + 1000)),
         ),
         "clock": _with(
             _question(cards, least=36),

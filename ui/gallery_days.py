@@ -163,6 +163,7 @@ def screens() -> dict[str, Build]:
     from ui.screens.history import History, Moment
     from ui.screens.menu import Menu
     from ui.screens.result import Result, Scoring, War
+    from ui.tableau.days_another import Another
     from ui.tableau.days_scoring import WarCheck
 
     table = upto("card:mrbms-and-irbms")
@@ -208,6 +209,7 @@ def screens() -> dict[str, Build]:
         "days-scoring": _at(upto("agenda:military", 2)),
         "days-scoring-first": _at(upto("agenda:cuba-political")),
         "days-scoring-last": _at(upto("card:moscow-is-our-brain")),
+        "days-another": _beside(_at(upto("agenda:cuba-political")), Another),
         "days-war-check": _on(_at(upto("agenda:cuba-political")), WarCheck),
         "days-war-check-war": _on(ended, WarCheck),
         "days-war": _on(ended, War),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.core import Advice, AnyGame, Fact, Json, Outcome, Prompt, Refusal, Seat
+from engine.core import Advice, AnyGame, Fact, Json, Outcome, Prompt, Refusal, Seat, names_at
 from engine.session import Moment, Session
 
 
@@ -18,7 +18,8 @@ class Look(NamedTuple):
     outcome: Outcome | None
     moments: tuple[Moment, ...]
     redoable: int
-    seats: Mapping[str, str]
+    begun: Mapping[Seat, str]
+    """The names of the people by the seats at which they began."""
     options: Mapping[str, Json]
     started: str
     ended: str
@@ -26,6 +27,11 @@ class Look(NamedTuple):
     state: Any
     advice: Advice | None = None
     """The next step of a seat that plays by itself, where it is asked."""
+
+    @property
+    def seats(self) -> Mapping[Seat, str]:
+        """The names of the people by the seats at which they are now."""
+        return names_at(self.game, self.state, self.begun)
 
     @property
     def facts(self) -> tuple[Fact, ...]:

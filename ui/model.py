@@ -10,7 +10,7 @@ from ui.clock import OFF, Times
 from ui.look import Look, look
 from ui.metrics import Page
 from ui.port import Desk, Prefs
-from ui.theme import MS_NOTE, MS_TOAST
+from ui.theme import MS_NOTE, MS_SAVE_AGAIN, MS_TOAST
 
 if TYPE_CHECKING:
     from ui.sheet import Sheet
@@ -40,6 +40,13 @@ class Toast(NamedTuple):
     stays: bool = False
 
 
+class Unsaved(NamedTuple):
+    """That a game is not on disk: why, and when writing is tried again."""
+
+    because: Text
+    again: float
+
+
 class Hold(NamedTuple):
     """A finger that stays where it is."""
 
@@ -62,6 +69,7 @@ class Model(NamedTuple):
     toasts: tuple[Toast, ...] = ()
     recent: tuple[str, ...] = ()
     times: Times = ()
+    unsaved: Unsaved | None = None
     flipped: bool = False
     since: float = 0.0
     now: float = 0.0
@@ -213,6 +221,23 @@ class Cover(NamedTuple):
 class Dismiss(NamedTuple):
     def apply(self, model: Model, desk: Desk) -> Model:
         return model._replace(toasts=())
+
+
+def marked(model: Model, desk: Desk) -> Model:
+    """The model with the mark of a game that is not on disk, as long as it is not."""
+    because, before = desk.unsaved, model.unsaved
+    if because is None:
+        return model._replace(unsaved=None)
+    if before is None or before.again <= model.now:
+        return model._replace(unsaved=Unsaved(because, model.now + MS_SAVE_AGAIN))
+    return model._replace(unsaved=before._replace(because=because))
+
+
+class SaveAgain(NamedTuple):
+    """Tries again to write what could not be written."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return noticed(model, desk.save_again())
 
 
 def prefer(model: Model, desk: Desk, prefs: Prefs) -> Model:

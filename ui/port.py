@@ -14,9 +14,22 @@ BEATS = 30
 
 
 class Table(Protocol):
-    """A game at the table; everything entered is on disk before the call comes back."""
+    """A game at the table; everything entered is on disk before the call comes back, or else
+    the table is unsaved."""
 
     session: Session
+
+    @property
+    def key(self) -> Any:
+        """Where it is kept."""
+        ...
+
+    @property
+    def unsaved_because(self) -> Text | None:
+        """Why what was entered is not on disk, while that is so."""
+        ...
+
+    def save_again(self) -> None: ...
 
     def answer(self, answer: Answer) -> tuple[Fact, ...]: ...
 
@@ -112,7 +125,16 @@ class Desk(Protocol):
         ...
 
     def leave(self) -> None:
-        """Takes the game off the desk; it stays saved."""
+        """Takes the game off the desk; it stays saved, or is kept until it can be."""
+        ...
+
+    @property
+    def unsaved(self) -> Text | None:
+        """Why a game is not on disk, while that is so for any."""
+        ...
+
+    def save_again(self) -> tuple[Text, ...]:
+        """Tries to save what could not be saved, and says what became of it."""
         ...
 
     def lights(self, beat: int | None, is_asking: bool = True) -> Lights:

@@ -40,12 +40,14 @@ class Sheet:
         self.reduced = reduced
         self.nodes: list[Node] = []
         self.ground: Colour = BG
+        self.foot = 0.0
+        """What is kept free below the screen."""
         self._measure = measure
         self._wake: float | None = None
 
     @property
     def rect(self) -> Rect:
-        return self.page.rect
+        return self.page.rect.less(bottom=self.foot)
 
     def say(self, text: Arg) -> str:
         return spoken(called(text, self._names), self.speech)

@@ -68,6 +68,10 @@ BUTTON_HIGH = 64
 MS_FADE, MS_HOLD, MS_SHOWN, MS_LINE, MS_MOVE, MS_PULSE = 120, 600, 8000, 350, 240, 300
 MS_TOAST, MS_NOTE = 5000, 2500
 """How long a line stays that says why not, and one that says what was done."""
+MS_SAVE_AGAIN = 5000
+"""How long after writing failed it is tried again."""
+UNSAVED_HIGH = 18
+"""What the mark of a game that is not on disk takes from every screen."""
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:

@@ -14,7 +14,7 @@ from device.surroundings import Surroundings, around, has_colour
 from device.telling import Teller
 from engine.record import read
 from engine.session import Session
-from engine.text import say
+from engine.text import Text, say
 
 if TYPE_CHECKING:
     from device.album import Pictures
@@ -25,8 +25,7 @@ DEFAULT = "thirteen-minutes"
 def run(args: Namespace, to: Path | None = None) -> int:
     """Plays the demo; pictures go where the arguments say, else to a folder given."""
     where = around(args)
-    # A demo is for looking at, also when it is piped through a pager or into a log.
-    teller = Teller(where.speech, has_colour(args, where.settings, by_default=True))
+    teller = Teller(where.speech, has_colour(args, where.settings))
     game = games.game(args.game or DEFAULT)
     record = resources.files("device") / "demo" / f"{game.id}.jsonl"
     reading = read(record.read_bytes())
@@ -34,7 +33,8 @@ def run(args: Namespace, to: Path | None = None) -> int:
     print(where.speak(say("{game}: a demo game", game=game.title)))
     shown: list[str] = []
     leading = ""
-    out = getattr(args, "out", None) or to
+    asked = getattr(args, "out", None)
+    out = asked or to
     pictures = _pictures(Path(out) if out else None, where, session)
     explained = 0
     for entry in reading.entries:
@@ -54,11 +54,14 @@ def run(args: Namespace, to: Path | None = None) -> int:
     if session.outcome is not None:
         print(where.speak(session.outcome.text))
     pictures.finish()
-    return 0
+    return 1 if asked and pictures.problem is not None else 0
 
 
 class _NoPictures:
-    """Nobody asked for pictures."""
+    """Nobody asked for pictures, or there is no place for them."""
+
+    def __init__(self, problem: Text | None = None) -> None:
+        self.problem = problem
 
     def take(self, number: int) -> None: ...
 
@@ -75,4 +78,4 @@ def _pictures(folder: Path | None, where: Surroundings, session: Session) -> _No
     except OSError as error:
         problem = say("{file} cannot be written: {reason}", file=str(folder), reason=reason(error))
         print("brinkside:", where.speak(problem), file=sys.stderr)
-        return _NoPictures()
+        return _NoPictures(problem)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
 
-from device import games
+from device import games, logs
 from device.clock import utc_now
 from device.protocol import Protocol, lines
 from device.restoring import has_begun
@@ -21,6 +22,7 @@ from engine.text import say
 
 def run(args: Namespace) -> int:
     where = around(args)
+    logs.start(args.log or "warning", sys.stderr, os.environ)
     table = _table(args)
     protocol = Protocol(table, where.speech)
     try:

@@ -30,22 +30,25 @@ def run(args: Namespace) -> int:
         print(where.speak(told), file=sys.stderr)
     under_way, unreadable = shelf.under_way()
     finished, problems = shelf.finished()
-    for notice in dict.fromkeys((*unreadable, *problems)):
+    notices = dict.fromkeys((*unreadable, *problems))
+    for notice in notices:
         print("brinkside:", where.speak(notice), file=sys.stderr)
+    # What can be read is listed; that something could not be must not look like all is well.
+    code = 1 if notices else 0
     if args.json:
         open_games = [_listed(shelf, row, _OPEN) for row in under_way]
         done = [_listed(shelf, row, _OVER) for row in finished]
         print(json.dumps({"under_way": open_games, "finished": done}, ensure_ascii=False))
-        return 0
+        return code
     for row in under_way:
         told = say_count("under way, {n} entry", "under way, {n} entries", row.entries)
         print(f"{row.started}  {row.game}  {where.speak(told)}  {row.file}")
     for game in finished:
         scores = " : ".join(str(points) for points in game.scores.values())
         print(f"{game.started}  {game.game}  {scores}  {game.how}  {', '.join(game.winners)}")
-    if not under_way and not finished:
+    if not (under_way or finished or notices):
         print(where.speak(say("no games yet in {folder}", folder=str(where.data))))
-    return 0
+    return code
 
 
 def _listed(shelf: Shelf, row: Known, names: tuple[str, ...]) -> dict[str, Json]:

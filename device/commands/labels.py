@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from device.deck_book import DeckBook
 from device.files import PUBLIC_FILE, reason, replace_whole
 from device.labels import Label, labels_of, pages, pdf, png
 from device.surroundings import around
@@ -16,7 +18,10 @@ from engine.text import say, say_count
 def run(args: Namespace) -> int:
     where = around(args)
     out = Path(args.out)
-    labels = labels_of(args.game, where.speech.language)
+    rows, notices = DeckBook(where.data / "deck-book.json").told(args.game)
+    for notice in notices:
+        print("brinkside:", where.speak(notice), file=sys.stderr)
+    labels = labels_of(args.game, where.speech, rows)
     for path, content in _files(out, labels):
         try:
             replace_whole(path, content, PUBLIC_FILE)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from getpass import getpass
 from typing import TYPE_CHECKING
 
-from device import games
+from device import games, logs
 from device.commands import demo
 from device.companion import Companion, Console
 from device.pin import RESET_FILE, PinStore
@@ -33,13 +33,15 @@ def run(args: Namespace) -> int:
     if not args.terminal and not display(os.environ):
         return demo.run(args, around(args).data / "demo")
     where = around(args)
+    _begin_log(args, where)
     if not args.terminal:
         from device import panel
 
         _reset_pin_if_asked(where)
         return panel.run(args, where)
-    teller = Teller(where.speech, has_colour(args, where.settings, sys.stdout.isatty()))
+    teller = Teller(where.speech, has_colour(args, where.settings))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
+    logs.started(where)
     try:
         table = _table(args, where, console)
     except EOFError:
@@ -53,6 +55,14 @@ def run(args: Namespace) -> int:
     finally:
         table.close()
     return 0
+
+
+def _begin_log(args: Namespace, where: Surroundings) -> None:
+    """A game in a terminal has the screen for itself: its log is only written elsewhere."""
+    by_default = "warning" if args.terminal else "info"
+    level = args.log or where.settings["log.level"] or by_default
+    if not (args.terminal and logs.is_on_screen(sys.stderr)):
+        logs.start(level, sys.stderr, os.environ)
 
 
 def _reset_pin_if_asked(where: Surroundings) -> None:

@@ -297,6 +297,8 @@ def take_battle_card(state: State, asked: BattleCard, pick: str) -> Stepped:
     player, number, left, _ = asked
     other = SEATS.index(pick[4:])
     state = lose_spy(state, other, number)
+    if is_wakhan(state, player):
+        state = striking(state, SEATS[other])
     if left > 1:
         state = then(state, BattleCard(player, number, left - 1, True))
     if safe_houses(state.players[other]):

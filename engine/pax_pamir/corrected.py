@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.pax_pamir.cards import EVENTS, bits_of
 from engine.pax_pamir.market import unblocked
 from engine.pax_pamir.piles import pile_at
-from engine.pax_pamir.state import PLAY, State
+from engine.pax_pamir.state import PLAY, State, by_rules
 from engine.pax_pamir.steps import BeginTurn, Refill, Slide, Step, Turn
 
 _EVENTS = bits_of(list(EVENTS))
@@ -13,7 +13,7 @@ _EVENTS = bits_of(list(EVENTS))
 
 def corrected(state: State, before: State) -> State:
     """A position as it was put right, of which `before` is what it was until then."""
-    state = state._replace(rules=before.rules)
+    state = by_rules(state, before.rules)
     if before.rules < 2 or state.ledger is not None or before.ledger is not None:
         return state
     if state.pile == before.pile and _is_another_pile(state, before):

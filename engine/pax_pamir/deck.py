@@ -141,7 +141,7 @@ def take_turn_up(state: State, asked: TurnUp, picks: Sequence[str]) -> Stepped:
     facts: Facts = ()
     places = empty_places(state)
     for at, pick in enumerate(picks):
-        number = _number_told(pick)
+        number = number_told(pick)
         reason = why_not_turned_up(state, number)
         is_said_anyway = reason is not None and reason is not _SEEN and pick.startswith(REALLY)
         if reason is not None and not is_said_anyway:
@@ -155,12 +155,16 @@ def take_turn_up(state: State, asked: TurnUp, picks: Sequence[str]) -> Stepped:
             state, facts = built_otherwise(state), (*facts, _BUILT_OTHERWISE)
         if kind_of(number) == CHECK and _is_unstable(state):
             state, more = _instability(state)
-            rest = tuple([stopped(_number_told(pick), _UNREST) for pick in picks[at + 1 :]])
+            rest = tuple([stopped(number_told(pick), _UNREST) for pick in picks[at + 1 :]])
             return state, facts + more + rest
     return state, facts
 
 
-def _number_told(pick: str) -> int:
+def number_told(pick: str) -> int:
+    """
+    >>> number_told("really:card:105"), number_told("unknown")
+    (105, -1)
+    """
     told = pick.removeprefix(f"{REALLY}:")
     return UNTOLD if told == "unknown" else number_of(told)
 

@@ -37,7 +37,7 @@ from engine.pax_pamir import (
 from engine.pax_pamir.corrected import corrected
 from engine.pax_pamir.fitting import MOOT
 from engine.pax_pamir.options import OPTIONS, options_from
-from engine.pax_pamir.state import OVER, RULES, Facts, State, Stepped
+from engine.pax_pamir.state import OVER, RULES, Facts, State, Stepped, by_rules
 from engine.pax_pamir.wakhan import boxes, draw, swapped, walk
 from engine.pax_pamir.wakhan.advice import advise
 from engine.pax_pamir.wakhan.choose import choose
@@ -194,7 +194,7 @@ class PaxPamir:
         return settled(setup.opening(options_from(options)))[0]
 
     def as_of(self, state: State, rules: int) -> State:
-        return state._replace(rules=rules)
+        return by_rules(state, rules)
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         return SEATS[: len(state.players)]

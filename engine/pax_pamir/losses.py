@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core import Choice, Fact, Prompt
 from engine.pax_pamir.cards import BITS, COURTS, Court, card_id, card_name, number_of
-from engine.pax_pamir.ruling import with_tribes
+from engine.pax_pamir.ruling import ruled_anew, with_tribes
 from engine.pax_pamir.state import (
     Courtier,
     Facts,
@@ -94,7 +94,7 @@ def lose_tribes(state: State, player: int, region: int, number: int) -> Stepped:
 def empty_region(state: State, region: int) -> Stepped:
     """Riots and rebukes: every tribe and army goes; overthrow follows for each player."""
     armies = tuple([(*row[:region], 0, *row[region + 1 :]) for row in state.armies])
-    state = state._replace(armies=armies)
+    state = ruled_anew(state._replace(armies=armies), region)
     text = say("Every tribe and army leaves {region}", region=REGION_NAMES[region])
     facts: Facts = (Fact("emptied", text, text, {"region": REGIONS[region]}),)
     for player, one in enumerate(state.players):

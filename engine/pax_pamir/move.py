@@ -227,6 +227,7 @@ def take_move_army(state: State, asked: MoveArmy, pick: str) -> Stepped:
     state = carry_fresh(state, key_of(owner, ARMY, old), key_of(owner, ARMY, new), there)
     state = with_armies(state, coalition, old, there - 1)
     state = with_armies(state, coalition, new, state.armies[coalition][new] + 1)
+    state = seat.moving(state, player, REGION_CHOICES[old].id)
     return _on(state, player, left), (_army_moved(coalition, old, new),)
 
 
@@ -240,9 +241,9 @@ def take_move_tribe(state: State, asked: MoveTribe, pick: str) -> Stepped:
     """The tribe arrives before it is missed: leaving may overthrow the region it left."""
     player, left, old = asked
     new = region_of(pick)
-    seat, tribes = SEATS[player], state.players[player].tribes
-    state = carry_fresh(state, key_of(seat, TRIBE, old), key_of(seat, TRIBE, new), tribes[old])
-    state = _on(state, player, left)
+    owner, tribes = SEATS[player], state.players[player].tribes
+    state = carry_fresh(state, key_of(owner, TRIBE, old), key_of(owner, TRIBE, new), tribes[old])
+    state = _on(seat.moving(state, player, REGION_CHOICES[old].id), player, left)
     state = with_tribes(state, player, new, tribes[new] + 1)
     state, facts = lose_tribes(state, player, old, 1)
     return state, (_tribe_moved(player, old, new), *facts)
@@ -266,14 +267,15 @@ def ask_move_spy(state: State, asked: MoveSpy) -> Prompt:
 def take_move_spy(state: State, asked: MoveSpy, pick: str) -> Stepped:
     player, left, old = asked
     new = number_of(pick)
-    seat = SEATS[player]
+    owner = SEATS[player]
     there = next(
         courtier.spies[player]
         for one in state.players
         for courtier in one.court
         if courtier.card == old
     )
-    state = carry_fresh(state, key_of(seat, SPY, old), key_of(seat, SPY, new), there)
+    state = carry_fresh(state, key_of(owner, SPY, old), key_of(owner, SPY, new), there)
+    state = seat.moving(state, player, card_id(old))
     state = with_spies(with_spies(state, player, old, -1), player, new, 1)
     return _on(state, player, left), (_spy_moved(player, old, new),)
 

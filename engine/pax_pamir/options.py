@@ -27,6 +27,8 @@ class Options(NamedTuple):
     circle: str = AROUND
     wakhan: str = house.NONE
     wakhan_deck: str = house.PHYSICAL
+    switches: tuple[tuple[str, str], ...] = ()
+    """Where Wakhan plays as chosen: what was chosen, by name; the rest is as usual."""
     house: house.House = house.House()
 
     @property
@@ -103,7 +105,9 @@ def options_from(given: Mapping[str, Json]) -> Options:
     """The options given, the others as usual. Raises Refusal for what does not go together."""
     values = chosen(OPTIONS, {**_implied(given), **given})
     switches = {id: values.pop(id) for id in _SWITCHES}
-    options = Options(**values, house=house.house_of(values["wakhan"], switches))
+    is_custom = values["wakhan"] == house.CUSTOM
+    told = tuple((id, value) for id, value in switches.items() if is_custom and id in given)
+    options = by_rules(Options(**values, switches=told, house=house.House()))
     if options.with_wakhan:
         _check_wakhan(options, switches)
     elif options.players == "1":
@@ -111,6 +115,12 @@ def options_from(given: Mapping[str, Json]) -> Options:
     elif options.depth == DECK_ONLY:
         raise Refusal("bad-position", say("without Wakhan there is no AI deck"))
     return options
+
+
+def by_rules(options: Options, rules: int = house.REREAD) -> Options:
+    """The options as that version of the rules understands them."""
+    told = {id.removeprefix("wakhan_"): value for id, value in options.switches}
+    return options._replace(house=house.house_of(options.wakhan, told, rules))
 
 
 def _implied(given: Mapping[str, Json]) -> dict[str, str]:
@@ -140,9 +150,8 @@ def _check_wakhan(options: Options, switches: Mapping[str, str]) -> None:
 def options_json(options: Options) -> dict[str, Json]:
     """The options as they are typed in; nothing about Wakhan where she does not play."""
     typed = options._asdict()
-    settled: house.House = typed.pop("house")
+    del typed["house"], typed["switches"]
     if not options.with_wakhan:
         del typed["wakhan"], typed["wakhan_deck"]
-    elif options.wakhan == house.CUSTOM:
-        typed.update({f"wakhan_{name}": value for name, value in settled._asdict().items()})
+    typed.update(options.switches)
     return typed

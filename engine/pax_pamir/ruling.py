@@ -57,6 +57,8 @@ def all_rulers(state: State) -> tuple[int, ...]:
 
 
 def ruled_anew(state: State, region: int) -> State:
+    if seat.every_block_tells_who_rules(state):
+        return state._replace(rulers=all_rulers(state))
     ruler = ruler_of(state, region)
     if ruler == state.rulers[region]:
         return state
@@ -77,7 +79,10 @@ def with_armies(state: State, coalition: int, region: int, number: int) -> State
 
 def with_roads(state: State, coalition: int, border: int, number: int) -> State:
     row = put(state.roads[coalition], border, number)
-    return state._replace(roads=put(state.roads, coalition, row))
+    state = state._replace(roads=put(state.roads, coalition, row))
+    if seat.every_block_tells_who_rules(state):
+        return state._replace(rulers=all_rulers(state))
+    return state
 
 
 def with_loyalty(state: State, player: int, coalition: int) -> State:

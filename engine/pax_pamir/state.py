@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from engine.core import Fact
 from engine.pax_pamir.cards import BITS, COURTS, EMPTY, bits_of
 from engine.pax_pamir.options import Options
+from engine.pax_pamir.options import by_rules as options_by_rules
 from engine.pax_pamir.steps import Step
 from engine.pax_pamir.words import NOBODY, POLITICAL
 from engine.secrecy import Sealed
@@ -22,7 +23,8 @@ PLACES = 12
 
 RULES = 3
 """Since 2, a correction of whose turn it is, or of events, also puts right what follows from it.
-Since 3, the cards of a refill are judged as a set, whatever the order they were dealt in."""
+Since 3, the cards of a refill are judged as a set, whatever the order they were dealt in, and
+Wakhan follows the rulebook on a second reading."""
 
 T = TypeVar("T")
 
@@ -83,7 +85,8 @@ class Automa(NamedTuple):
 
     `gone` are the cards turned up since the last shuffle; `face` is the back of the next card as
     far as it was told, `following` the card itself where the device turns them. `against` is the
-    player her action has struck so far, `bonus` the card of her last bonus action. `scored` and
+    player her action has struck so far, `left` the regions and cards a piece of hers has moved from
+    in it, `bonus` the card of her last bonus action. `scored` and
     `bought` are for statistics only: her points of every check, and the cards she bought.
     """
 
@@ -96,6 +99,7 @@ class Automa(NamedTuple):
     box: int = 0
     doing: int = IDLE
     against: int = NOBODY
+    left: tuple[str, ...] = ()
     bonus: int = 0
     scored: tuple[int, ...] = ()
     bought: tuple[int, ...] = ()
@@ -140,6 +144,11 @@ class State(NamedTuple):
 
 Facts = tuple[Fact, ...]
 Stepped = tuple[State, Facts]
+
+
+def by_rules(state: State, rules: int) -> State:
+    """The state of a game that was begun by that version of the rules."""
+    return state._replace(rules=rules, options=options_by_rules(state.options, rules))
 
 
 def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

@@ -233,6 +233,10 @@ class AdjustMarker(NamedTuple):
     track: int
 
 
+class GoOn(NamedTuple):
+    """A correction left nothing to decide: what comes next is told when the table is ready."""
+
+
 Decision = (
     SetUp
     | Flag
@@ -269,4 +273,5 @@ Decision = (
     | Adjust
     | AdjustAt
     | AdjustMarker
+    | GoOn
 )

@@ -12,9 +12,12 @@ from engine.thirteen_days.decisions import (
     EnterCubes,
     LookAtTop,
     PlayCard,
+    RenewHand,
+    Steal,
     TellDiscard,
 )
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
+from engine.thirteen_days.pending import misfit
 from engine.thirteen_days.state import (
     AFTERMATH,
     CUBES,
@@ -32,6 +35,7 @@ from engine.thirteen_days.state import (
 from engine.thirteen_days.state import (
     AGENDAS as AGENDA_PHASE,
 )
+from engine.thirteen_days.waiting import fits
 from engine.thirteen_days.words import ALL_GROUNDS, GROUND_NAMES, SIDE_NAMES, SIDES
 
 
@@ -43,6 +47,8 @@ def faults(state: State) -> Iterator[Text]:
         yield say("the board is laid out before round 1, not in round {n}", n=state.round)
     if state.phase == STRATEGY and state.turn == PLAYS:
         yield say("all {n} cards of the round are played already", n=PLAYS)
+    if not fits(state):
+        yield misfit("pending").because
     early = state.phase == AFTERMATH or not any(at_war(markers) for markers in state.tracks)
     if state.phase in (AFTERMATH, OVER) and state.round < ROUNDS and early:
         yield say("the game cannot be over in round {n} without war", n=state.round)
@@ -121,7 +127,15 @@ def most_seen(state: State) -> int:
         left -= 2 * HAND - state.turn - _turn_begun(state)
     stolen = "intelligence-reports" not in state.seen
     exchanged = 0 if "summit-meeting" in state.seen else HAND - 1
-    return left - stolen - exchanged - _looks_left(state)
+    return left - stolen - exchanged - _looks_left(state) - _asked_for(state)
+
+
+def _asked_for(state: State) -> int:
+    """Cards that an event under way still brings to light."""
+    return sum(
+        step.cards if isinstance(step, RenewHand) else isinstance(step, Steal)
+        for step in state.pending
+    )
 
 
 def _turn_begun(state: State) -> bool:

@@ -10,6 +10,7 @@ from engine.text import Text, say
 from engine.thirteen_days import (
     bonuses,
     command,
+    corrected,
     entry,
     events,
     flow,
@@ -42,6 +43,7 @@ from engine.thirteen_days.decisions import (
     EventCubes,
     EventCubesAt,
     Flag,
+    GoOn,
     Halve,
     Invade,
     Lift,
@@ -103,6 +105,7 @@ DECISIONS: dict[type[Decision], tuple[Ask, Take]] = {
     Adjust: (freehand.ask_adjust, freehand.take_adjust),
     AdjustAt: (freehand.ask_adjust_at, freehand.take_adjust_at),
     AdjustMarker: (freehand.ask_adjust_marker, freehand.take_adjust_marker),
+    GoOn: (corrected.ask_go_on, corrected.take_go_on),
 }
 
 

@@ -26,6 +26,18 @@ def _indices_in(names: tuple[str, ...]) -> Callable[[Json, str], tuple[int, ...]
     return lambda typed, where: tuple(one(item, where) for item in listed(typed, where))
 
 
+def _different_of(names: tuple[str, ...]) -> Callable[[Json, str], tuple[int, ...]]:
+    several = _indices_in(names)
+
+    def read_different(typed: Json, where: str) -> tuple[int, ...]:
+        indices = several(typed, where)
+        if len(set(indices)) != len(indices):
+            raise misfit(where)
+        return indices
+
+    return read_different
+
+
 def _name_in(names: tuple[str, ...]) -> Callable[[Json, str], str]:
     return lambda typed, where: one_of(typed, where, names)
 
@@ -43,14 +55,14 @@ _READ: dict[str, Callable[[Json, str], Any]] = {
     "owner": _index_in(SEATS),
     "card": _name_in(tuple(CARDS)),
     "at": _index_in(GROUNDS),
-    "where": _indices_in(GROUNDS),
+    "where": _different_of(GROUNDS),
     "lifted": _indices_in(GROUNDS),
     "track": _index_in(TRACKS),
-    "tracks": _indices_in(TRACKS),
+    "tracks": _different_of(TRACKS),
     "act": _name_in(ACTS),
     "only": _name_in(ONLY),
     "places": _large_number,
-    "cards": _large_number,
+    "cards": lambda typed, where: whole(typed, where, 1, len(GROUNDS)),
     **dict.fromkeys(("stolen", "placing", "event", "letter", "symbol", "ruled", "evented"), truth),
 }
 """How each field is read; all others are small numbers."""

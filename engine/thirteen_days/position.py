@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Json
+from engine.correction import same_steps
 from engine.secrecy import SEALED, Sealed
 from engine.thirteen_days import bonuses, events, flow, pending
 from engine.thirteen_days.agendas import AGENDA_IDS, FLAGS, left_over
+from engine.thirteen_days.corrected import of_turn, stopped, why_not_so_late
 from engine.thirteen_days.decisions import (
-    ChooseAgenda,
     ChooseFirst,
     Decision,
-    Flag,
+    GoOn,
     Resume,
-    RevealAgenda,
     SetUp,
 )
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
@@ -42,6 +42,7 @@ from engine.thirteen_days.state import (
     State,
     Three,
 )
+from engine.thirteen_days.waiting import but_agendas
 from engine.thirteen_days.words import GROUNDS, SEATS, SIDES, SPACES, TRACKS, US, USSR
 from engine.typed_in import object_of, one_of, only_keys, whole
 
@@ -122,7 +123,12 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
         state = state._replace(rules=before.rules)
     if state.phase in _AGENDAS_MATTER:
         state = state._replace(agendas=_agendas(typed, state, before))
-    return _settled(_with_agenda_steps(_with_pending(state, typed, before)))
+    state = _with_agenda_steps(_with_pending(state, typed, before))
+    if before is None or before.rules < 3:
+        return _settled(state)
+    if (refusal := why_not_so_late(state, before)) is not None:
+        raise refusal
+    return stopped(state)
 
 
 def _board(typed: Mapping[str, Json]) -> State:
@@ -240,11 +246,13 @@ def _with_pending(state: State, typed: Mapping[str, Json], before: State | None)
     if "pending" not in typed:
         return state._replace(pending=_start_of(state))
     waiting = pending.read(typed["pending"])
-    if before is not None and waiting == before.pending:
+    if before is not None and same_steps(waiting, before.pending):
         if before.options.depth != state.options.depth:
             return refitted(state._replace(pending=waiting), before.options.depth)
         if _moment(before) != _moment(state) or _not_begun(before):
             return state._replace(pending=_start_of(state))
+        if before.rules > 2:
+            return of_turn(state._replace(pending=but_agendas(waiting)), before)
     if state.phase == OVER and waiting:
         raise misfit("pending")
     return state._replace(pending=waiting)
@@ -257,7 +265,8 @@ def _moment(state: State) -> tuple[str, int, int | None]:
 def _not_begun(state: State) -> bool:
     """Whether nothing of the phase or turn is decided yet, so that a corrected board may still
     change who is asked: the first player's choice and the bonuses follow from it."""
-    return _but_agendas(state.pending) == _start_of(state)
+    steps = but_agendas(state.pending)
+    return same_steps(steps, _start_of(state)) or same_steps(steps, (GoOn(),))
 
 
 def _start_of(state: State) -> tuple[Decision, ...]:
@@ -287,11 +296,10 @@ def _start_of_strategy(state: State) -> tuple[Decision, ...]:
 
 def _with_agenda_steps(state: State) -> State:
     """Agendas that are missing are asked for before anything else, and no others."""
-    return state._replace(pending=_agenda_steps(state) + _but_agendas(state.pending))
-
-
-def _but_agendas(steps: tuple[Decision, ...]) -> tuple[Decision, ...]:
-    return tuple(step for step in steps if not isinstance(step, Flag | ChooseAgenda | RevealAgenda))
+    asked, steps = _agenda_steps(state), but_agendas(state.pending)
+    if asked and same_steps(steps, (GoOn(),)):
+        return state._replace(pending=asked)
+    return state._replace(pending=asked + steps)
 
 
 def _agenda_steps(state: State) -> tuple[Decision, ...]:

@@ -57,8 +57,9 @@ START_TRACKS: Tracks = ((1, 2, 1), (2, 1, 1))
 START_CUBES: Cubes = ((0, 0, 0, 0, 1, 1, 0, 0, 0), (1, 0, 1, 0, 0, 0, 0, 0, 0))
 
 
-RULES = 2
-"""1 did not ask for prestige in score-only depth, and let it be pushed against its end."""
+RULES = 3
+"""1 did not ask for prestige in score-only depth, and let it be pushed against its end.
+2 let a correction run on past the next reveal, and kept the questions of a card told wrongly."""
 
 
 class State(NamedTuple):

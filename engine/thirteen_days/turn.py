@@ -28,10 +28,14 @@ def ask_play(state: State, asked: PlayCard) -> Prompt:
 def take_play(state: State, asked: PlayCard, pick: str) -> Stepped:
     side, card = asked.side, card_of(pick)
     state = state._replace(seen=(*state.seen, card.id))
-    fact = _played(side, card.id)
+    return begun(state, side, card, (_played(side, card.id),))
+
+
+def begun(state: State, side: int, card: Card, facts: tuple[Fact, ...] = ()) -> Stepped:
+    """What is asked about a card that was just played."""
     if card.side != SEATS[1 - side]:
-        return then(state, UseCard(side, card.id)), (fact,)
-    return _their_card(state, side, card, (fact,))
+        return then(state, UseCard(side, card.id)), facts
+    return _their_card(state, side, card, facts)
 
 
 @cache

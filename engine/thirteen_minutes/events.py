@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from engine.cards import Effects
@@ -18,8 +18,9 @@ from engine.thirteen_minutes.cubes import (
     place_of,
     remove,
     why_not_placed,
+    why_not_removed,
 )
-from engine.thirteen_minutes.deck import AS_PRINTED, PLACE_AND_PUSH, Card, card_name
+from engine.thirteen_minutes.deck import AS_PRINTED, MOST_COMMAND, PLACE_AND_PUSH, Card, card_name
 from engine.thirteen_minutes.state import (
     PlaceAndPush,
     PlaceAndPushAt,
@@ -97,12 +98,24 @@ def ask_printed_at(state: State, asked: PrintedEventAt) -> Prompt:
     at = asked.at
     ground = state.battlegrounds[at]
     choices: list[Choice] = []
+    refused: list[Refused] = []
     for side in SIDES:
-        choices += PLACE_FOR[side][1 : most_placed(state, side, at) + 1]
-        choices += REMOVE_FOR[side][1 : ground.cubes[side] + 1]
+        most = most_placed(state, side, at)
+        choices += PLACE_FOR[side][1 : most + 1]
+        refused += _too_many(PLACE_FOR[side], most, why_not_placed(state, side, at, most + 1))
+        there = ground.cubes[side]
+        choices += REMOVE_FOR[side][1 : there + 1]
+        refused += _too_many(REMOVE_FOR[side], there, why_not_removed(state, side, at, there + 1))
     choices += (choice for zone, choice in enumerate(_TO_ZONE) if zone != ground.zone)
     question = _event_at_question(asked.side, place_name(state, at))
-    return Prompt(SEATS[asked.side], question, tuple(choices), rule=_EVENT_RULE)
+    return Prompt(SEATS[asked.side], question, tuple(choices), tuple(refused), _EVENT_RULE)
+
+
+def _too_many(numbers: Sequence[Choice], most: int, because: Text | None) -> list[Refused]:
+    """Numbers an event could name, as far as a Command goes, that are more than can be."""
+    if because is None:
+        return []
+    return [Refused(one.id, one.label, because) for one in numbers[most + 1 : MOST_COMMAND + 1]]
 
 
 def take_printed_at(state: State, asked: PrintedEventAt, pick: str) -> Stepped:

@@ -78,7 +78,7 @@ def earned(state: State) -> Pair:
 
 
 def is_scored(state: State) -> bool:
-    return state.phase == OVER or state.pending == (NextGame(),)
+    return state.phase == OVER or any(isinstance(step, NextGame) for step in state.pending)
 
 
 def closed(state: State) -> State:
@@ -91,7 +91,17 @@ def closed(state: State) -> State:
 def _campaign_stand(state: State) -> Fact:
     us, ussr = state.campaign
     text = say("Campaign: US {us}, USSR {ussr}", us=us, ussr=ussr)
+    if us == ussr >= CAMPAIGN_GOAL:
+        text = say(
+            "{stand}. Level: {ruling}", stand=text, ruling=_ON_LEVEL[state.options.level_campaign]
+        )
     return Fact("campaign", text, data={"us": us, "ussr": ussr})
+
+
+_ON_LEVEL = {
+    "on": say("another game decides"),
+    "nobody": say("the campaign ends, nobody wins"),
+}
 
 
 def _campaign_ended(state: State, scored: Scored) -> bool:
@@ -100,18 +110,46 @@ def _campaign_ended(state: State, scored: Scored) -> bool:
     if scored.how == "double-war":
         return state.options.double_war == "nobody"
     us, ussr = state.campaign
-    return us != ussr and max(us, ussr) >= CAMPAIGN_GOAL
+    decided = us != ussr or state.options.level_campaign == "nobody"
+    return decided and max(us, ussr) >= CAMPAIGN_GOAL
+
+
+_NEXT_CHOICES = (
+    Choice("next", say("ready, same sides")),
+    Choice("swap", say("ready, sides swapped")),
+)
+_NEXT_RULE = say(
+    "Points are added up over games until somebody has 13; war loses it all. They belong to the "
+    "people: whoever changes sides takes them along."
+)
 
 
 def ask_next_game(state: State, asked: NextGame) -> Prompt:
     question = say("Game {n} of the campaign: lay out the table", n=state.game + 1)
-    rule = say("Points are added up over games until a side has 13; war loses it all.")
-    return Prompt(TABLE, question, (Choice("next", say("ready")),), rule=rule)
+    return Prompt(TABLE, question, _NEXT_CHOICES, rule=_NEXT_RULE)
 
 
 def take_next_game(state: State, asked: NextGame, pick: str) -> Stepped:
-    fresh = State(state.options, state.deck, (), campaign=state.campaign, game=state.game + 1)
-    return laid_out(fresh._replace(rules=state.rules)), ()
+    fresh = State(
+        state.options,
+        state.deck,
+        (),
+        campaign=state.campaign,
+        game=state.game + 1,
+        swapped=state.swapped,
+        rules=state.rules,
+    )
+    if pick != "swap":
+        return laid_out(fresh), ()
+    us, ussr = state.campaign
+    fresh = fresh._replace(campaign=(ussr, us), swapped=not state.swapped)
+    return laid_out(fresh), (_sides_swapped(fresh),)
+
+
+def _sides_swapped(state: State) -> Fact:
+    us, ussr = state.campaign
+    text = say("The sides are swapped. Campaign: US {us}, USSR {ussr}", us=us, ussr=ussr)
+    return Fact("swapped", text, say("Swap sides"), {"us": us, "ussr": ussr})
 
 
 def outcome(state: State) -> Outcome | None:

@@ -100,6 +100,14 @@ class ThirteenMinutes:
     def outcome(self, state: State) -> Outcome | None:
         return flow.outcome(state)
 
+    def began_at(self, state: State, seat: Seat) -> Seat:
+        """In a campaign people may change sides between two games."""
+        return SEATS[1 - SEATS.index(seat)] if state.swapped else seat
+
+    def is_dealt(self, state: State) -> bool:
+        """The lot is drawn by whatever holds the record, never by the rules."""
+        return bool(state.pending) and isinstance(state.pending[0], DrawStarter)
+
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         return position.view(state, seat)
 

@@ -119,6 +119,10 @@ def take_starter(state: State, asked: ChooseStarter | DrawStarter, pick: str) ->
     box = None
     if isinstance(asked, DrawStarter):
         state = state._replace(gone=(0, 1) if side == US else (1, 0))
-        box = say("{side} puts 1 cube back into the box", side=SIDE_NAMES[1 - side])
+        box = say(
+            "The lot: {side} starts. {other} puts 1 cube back into the box",
+            side=SIDE_NAMES[side],
+            other=SIDE_NAMES[1 - side],
+        )
     fact = Fact("starts", say("{side} starts", side=SIDE_NAMES[side]), box, {"side": side})
     return then(state._replace(first=side, phase=PLAY), TellCard("play", side)), (fact,)

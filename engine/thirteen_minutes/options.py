@@ -26,6 +26,7 @@ class Options(NamedTuple):
     zero_command_moves: str = OFF
     campaign: str = OFF
     double_war: str = "nobody"
+    level_campaign: str = "on"
 
 
 OPTIONS = (
@@ -89,6 +90,18 @@ OPTIONS = (
         ),
         "nobody",
         say("No edition says."),
+        needs=("campaign", (ON,)),
+    ),
+    Option(
+        "level_campaign",
+        say("Both have 13 points or more in a campaign, and equally many"),
+        (
+            Value("on", say("another game decides")),
+            Value("nobody", say("the campaign ends, nobody wins")),
+        ),
+        "on",
+        say("No edition says; otherwise more points win."),
+        needs=("campaign", (ON,)),
     ),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from engine.core import Gauge, Json, Refusal
+from engine.correction import same_steps
 from engine.secrecy import SEALED
 from engine.text import Text, joined, say
 from engine.thirteen_minutes import deck as cards
@@ -62,6 +63,7 @@ _KEYS = (
     "last",
     "campaign",
     "number",
+    "swapped",
     "pending",
 )
 _STEPS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Decision)}
@@ -87,6 +89,7 @@ def position(state: State) -> dict[str, Json]:
         },
         "campaign": _by_side(state.campaign),
         "number": state.game,
+        **({"swapped": True} if state.swapped else {}),
         "pending": [_step_json(step) for step in state.pending],
     }
 
@@ -144,6 +147,7 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
         gone=_pair(typed.get("gone", {}), "gone", CUBES),
         campaign=_pair(typed.get("campaign", {}), "campaign", 999),
         game=whole(typed.get("number", 1), "number", 1, 999),
+        swapped=truth(typed.get("swapped", False), "swapped"),
         last=_last(typed.get("last", {}), deck),
     )
     if "battlegrounds" not in typed:
@@ -161,6 +165,7 @@ def _with_pending(state: State, typed: Mapping[str, Json], before: State | None)
     only_keys(bids, "bids", SEATS)
     for seat, bid in bids.items():
         one_of(bid, f"bids.{seat}", (SEALED,))
+    told = _pending(state, typed["pending"]) if "pending" in typed else ()
     if bidding(state) and not _choosing(typed):
         if before is not None:
             us, ussr = (before.bids[side] if SEATS[side] in bids else None for side in SIDES)
@@ -168,12 +173,11 @@ def _with_pending(state: State, typed: Mapping[str, Json], before: State | None)
         waiting = tuple(Bid(side) for side in SIDES if state.bids[side] is None)
         return state._replace(pending=waiting)
     if "pending" in typed:
-        steps = _pending(state, typed["pending"])
-        if before is not None and steps == before.pending and before.rules > 1:
-            return corrected(state._replace(pending=steps), before)
+        if before is not None and same_steps(told, before.pending) and before.rules > 1:
+            return corrected(state._replace(pending=told), before)
         # Whose card is to be told follows from the position, which may have been corrected.
-        if not steps or not all(isinstance(step, TellCard) for step in steps):
-            return state._replace(pending=steps)
+        if not told or not all(isinstance(step, TellCard) for step in told):
+            return state._replace(pending=told)
     if state.phase == INITIATIVE:
         return laid_out(state)
     return state._replace(pending=_start_of(state))
@@ -347,7 +351,8 @@ def view(state: State, seat: str | None) -> dict[str, Json]:
     shown["points"] = _by_side(battleground_points(state))
     shown["supply"] = {SEATS[side]: supply(state, side) for side in SIDES}
     shown["spheres"] = dict(zip(SEATS, sphere_types(state), strict=True))
-    shown["draw_pile"] = max(0, DRAW_PILE - state.turn)
+    is_played = state.options.depth == REFEREE
+    shown["draw_pile"] = max(0, DRAW_PILE - state.turn) if is_played else None
     shown["to_move"] = SEATS[mover(state)] if state.phase == PLAY else None
     return shown
 
@@ -377,6 +382,7 @@ _LABELS = {
     "battlegrounds": say("battleground"),
     "last": say("last card"),
     "campaign": say("campaign points"),
+    "swapped": say("sides swapped"),
     "zone": say("zone"),
     "type": say("type"),
     "flag": say("flag"),

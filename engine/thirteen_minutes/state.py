@@ -174,6 +174,8 @@ class State(NamedTuple):
     last: tuple[Card | None, Card | None] = (None, None)
     campaign: tuple[int, int] = (0, 0)
     game: int = 1
+    swapped: bool = False
+    """Whether the people sit on the other side than when the campaign began."""
     rules: int = RULES
     """By which rules is asked: records go on as they were begun."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.correction import same_steps
 from engine.thirteen_minutes.cubes import why_not_placed, why_not_removed
 from engine.thirteen_minutes.deck import UNTOLD, Card, why_not
 from engine.thirteen_minutes.entry import entry_sheet
@@ -38,7 +39,7 @@ from engine.thirteen_minutes.state import (
     seen_cards,
 )
 from engine.thirteen_minutes.telling import LAST, PLAYED, TURNED_CUBA
-from engine.thirteen_minutes.words import SIDES, US
+from engine.thirteen_minutes.words import SEATS, SIDES, US
 
 _TELLING = (TellCard, TellCommand, TellTitle)
 _ENTRY = (EnterZone, EnterType, EnterCubes)
@@ -94,9 +95,9 @@ def _fits_initiative(state: State) -> bool:
     if state.turn:
         return False
     if state.options.initiative != "bid":
-        return state.pending == (DrawStarter(),)
+        return same_steps(state.pending, (DrawStarter(),))
     waiting = tuple(Bid(side) for side in SIDES if state.bids[side] is None)
-    return state.pending == waiting or (
+    return same_steps(state.pending, waiting) or (
         len(state.pending) == 1 and isinstance(state.pending[0], ChooseStarter)
     )
 
@@ -106,11 +107,29 @@ def _fits_turn(state: State) -> bool:
     if before_laying(state):
         step = state.pending[0]
         return len(state.pending) == 1 and _of(step, side) and is_tellable(state, step, PLAYED)
+    if state.rules > 1 and not _as_the_card_says(state, side):
+        return False
     first, *rest = state.pending
     if rest:
         theirs = isinstance(first, (OfferEvent, *_EVENT)) and first.side != side
         return theirs and len(rest) == 1 and isinstance(rest[0], Command) and _of(rest[0], side)
     return _of(first, side) and is_usable(state, first)
+
+
+def _as_the_card_says(state: State, side: int) -> bool:
+    """Whether the card just played is used by whom it may be used, and as far as it goes."""
+    card = state.battlegrounds[-1].card
+    if card is None or card.command is None:
+        return False
+    is_theirs = card.flag == SEATS[1 - side]
+    for step in state.pending:
+        if isinstance(step, Command | CommandCubes) and step.cubes != card.command:
+            return False
+        if isinstance(step, UseCard) and is_theirs:
+            return False
+        if isinstance(step, (OfferEvent, *_EVENT)) and (step.side != side) != is_theirs:
+            return False
+    return True
 
 
 def _of(step: Decision, side: int) -> bool:
@@ -149,7 +168,7 @@ def _fits_end(state: State) -> bool:
     if state.phase == OVER:
         return not hidden
     if not hidden:
-        return state.options.campaign == ON and state.pending == (NextGame(),)
+        return state.options.campaign == ON and same_steps(state.pending, (NextGame(),))
     first, *rest = state.pending
     return tuple(rest) == hidden[1:] and is_way_of(state, first, hidden[0])
 

@@ -1,7 +1,9 @@
 """Every command: what it prints when all is well, and the one line it says when it is not."""
 
+import errno
 import json
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -27,6 +29,23 @@ def one_line(done: Any, code: int = 2) -> str:
     assert len(told) == 1, told
     assert "Traceback" not in told[0]
     return str(told[0])
+
+
+def on_a_terminal(arguments: list[str], environment: dict[str, str]) -> bytes:
+    """What a command writes where somebody looks on."""
+    ours, its = pty.openpty()
+    command = [sys.executable, "-m", "device", *arguments]
+    process = subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=environment)
+    os.close(its)
+    written = b""
+    try:
+        while part := os.read(ours, 1 << 16):
+            written += part
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(ours)
+    assert process.wait() == 0
+    return written
 
 
 @pytest.fixture
@@ -260,7 +279,7 @@ def test_demo_says_why_wakhan_does_what_she_does(brinkside) -> None:
 
 
 def test_demo_shows_steps_who_leads_and_coloured_strips(brinkside) -> None:
-    done = brinkside("demo")
+    done = brinkside("demo", "--colour", "always")
     out = done.stdout.decode()
     assert done.returncode == 0
     assert done.stderr == b""
@@ -282,8 +301,19 @@ def test_demo_shows_steps_who_leads_and_coloured_strips(brinkside) -> None:
         (["--colour", "auto"], {"NO_COLOR": "1"}, False),
     ],
 )
-def test_demo_is_coloured_unless_somebody_objects(brinkside, arguments, extra, coloured) -> None:
-    out = brinkside("demo", *arguments, **extra).stdout
+def test_demo_on_a_terminal_is_coloured_unless_somebody_objects(
+    environment, arguments, extra, coloured
+) -> None:
+    out = on_a_terminal(["demo", *arguments], {"TERM": "xterm", **environment, **extra})
+    assert (b"\x1b" in out) == coloured
+    assert "■".encode() in out
+
+
+@pytest.mark.parametrize(("arguments", "coloured"), [([], False), (["--colour", "always"], True)])
+def test_demo_into_a_pipe_is_coloured_only_where_it_is_asked_for(
+    brinkside, arguments, coloured
+) -> None:
+    out = brinkside("demo", *arguments).stdout
     assert (b"\x1b" in out) == coloured
     assert "■".encode() in out
 
@@ -306,6 +336,28 @@ def test_demo_goes_on_where_no_pictures_can_be_written(brinkside, tmp_path) -> N
     assert done.stderr.count(b"\n") == 1
     assert b"cannot be written" in done.stderr
     assert b"US wins" in done.stdout
+
+
+@pytest.mark.parametrize("where", ["in the way", "/dev/full/pictures"])
+def test_pictures_that_were_asked_for_and_cannot_be_written_are_a_failure(
+    brinkside, tmp_path, where
+) -> None:
+    (tmp_path / "in the way").touch()
+    done = brinkside("demo", "--out", where)
+    assert done.returncode == 1
+    assert b"cannot be written" in one_line(done, 1).encode()
+    assert b"US wins" in done.stdout
+
+
+def test_demo_says_that_the_disk_is_full(monkeypatch, tmp_path, capsys) -> None:
+    def full(path: Path, data: bytes) -> int:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert cli.run(["demo", "--language", "en", "--out", str(tmp_path / "pictures")]) == 1
+    assert capsys.readouterr().err.endswith("pictures cannot be written: the disk is full\n")
+    assert list((tmp_path / "pictures").iterdir()) == []
 
 
 def test_demo_speaks_in_a_terminal_that_knows_only_latin_letters(brinkside) -> None:
@@ -396,7 +448,7 @@ def test_games_lists_those_under_way_and_those_finished(
     (data / "games" / "3.jsonl").write_bytes(done)
     rebuilt = brinkside("games", "--data", data, "--rebuild", "--json")
     told = rebuilt.stderr.decode().splitlines()
-    assert rebuilt.returncode == 0
+    assert rebuilt.returncode == 1
     assert told[0] == "the history has 1 game now"
     assert "3.jsonl" in told[1]
     listed = json.loads(rebuilt.stdout)
@@ -411,7 +463,7 @@ def test_games_with_an_unusable_history_says_so(brinkside, tmp_path) -> None:
     data = tmp_path / "data"
     (data / "history.sqlite").mkdir(parents=True)
     done = brinkside("games", "--data", data)
-    assert done.returncode == 0
+    assert done.returncode == 1
     assert "the history cannot be read" in done.stderr.decode()
     assert "the history cannot be saved" in one_line(
         brinkside("games", "--rebuild", "--data", data)
@@ -421,7 +473,7 @@ def test_games_with_an_unusable_history_says_so(brinkside, tmp_path) -> None:
 def test_games_in_a_folder_that_is_none_says_so(brinkside, tmp_path) -> None:
     (tmp_path / "data").touch()
     done = brinkside("games", "--data", tmp_path / "data")
-    assert done.returncode == 0
+    assert (done.returncode, done.stdout) == (1, b"")
     assert len(done.stderr.decode().splitlines()) == 1
     assert one_line(brinkside("games", "--rebuild", "--data", tmp_path / "data"))
 

@@ -55,6 +55,76 @@ def test_all_games_are_listed(tmp_path: Path) -> None:
     assert desk.table.session.outcome is not None
 
 
+class Clock:
+    """A clock that is set by hand, as one without a battery is."""
+
+    def __init__(self, day: int) -> None:
+        self.day = day
+
+    def __call__(self) -> str:
+        return f"2026-11-{self.day:02}T19:42:00Z"
+
+
+def begun(desk: Desk, name: str) -> Any:
+    """The key of a game that was begun and left."""
+    desk.new("thirteen-minutes", {}, {"us": name, "ussr": ""})
+    assert desk.table is not None
+    desk.table.answer(Answer(("bid:3",)))
+    desk.leave()
+    latest, _ = desk.latest()
+    assert latest is not None
+    return latest.key
+
+
+def goes_on_with(desk: Desk) -> str:
+    latest, notices = desk.latest()
+    assert latest is not None
+    assert notices == ()
+    return latest.session.header.seats["us"]
+
+
+def test_game_played_last_is_gone_on_with_though_the_clock_went_back(tmp_path: Path) -> None:
+    clock = Clock(18)
+    desk = Desk(Shelf(tmp_path, clock), clock)
+    begun(desk, "Ann")
+    clock.day = 1
+    begun(desk, "Bob")
+    assert goes_on_with(desk) == "Bob"
+    assert goes_on_with(Desk(Shelf(tmp_path, clock), clock)) == "Bob"
+
+
+def test_older_game_that_was_played_on_is_gone_on_with(tmp_path: Path) -> None:
+    clock = Clock(1)
+    desk = Desk(Shelf(tmp_path, clock), clock)
+    older = begun(desk, "Ann")
+    clock.day = 2
+    begun(desk, "Bob")
+    desk.resume(older)
+    desk.leave()
+    assert goes_on_with(desk) == "Bob", "only looked at"
+    desk.resume(older)
+    assert desk.table is not None
+    desk.table.answer(Answer(("bid:2",)))
+    # Killed here: nothing is left or closed.
+    assert goes_on_with(Desk(Shelf(tmp_path, clock), clock)) == "Ann"
+
+
+def test_times_in_the_records_decide_where_the_index_was_lost(tmp_path: Path) -> None:
+    clock = Clock(1)
+    desk = Desk(Shelf(tmp_path, clock), clock)
+    older = begun(desk, "Ann")
+    clock.day = 2
+    begun(desk, "Bob")
+    clock.day = 3
+    desk.resume(older)
+    assert desk.table is not None
+    desk.table.answer(Answer(("bid:2",)))
+    desk.leave()
+    for file in tmp_path.glob("history.sqlite*"):
+        file.unlink()
+    assert goes_on_with(Desk(Shelf(tmp_path, clock), clock)) == "Ann"
+
+
 def test_games_come_in_pages_those_under_way_first(tmp_path: Path) -> None:
     desk = _desk(tmp_path)
     ended(desk, lambda how: how == "points")

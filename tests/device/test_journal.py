@@ -342,10 +342,18 @@ def test_what_is_kept_aside_never_overwrites_what_was_kept_before(tmp_path) -> N
     assert [(tmp_path / f"a.damaged-{n}").read_bytes() for n in (1, 2, 3)] == [b"1", b"2", b"3"]
 
 
-def test_data_folder_follows_the_users_surroundings() -> None:
-    assert default_data({"HOME": "/home/ann"}) == Path("/home/ann/.local/share/brinkside")
-    assert default_data({"XDG_DATA_HOME": "/x", "HOME": "/home/ann"}) == Path("/x/brinkside")
-    assert default_data({}) == Path("/var/lib/.local/share/brinkside")
+def test_data_folder_follows_the_users_surroundings(tmp_path) -> None:
+    home = str(tmp_path)
+    assert default_data({"HOME": home}) == tmp_path / ".local/share/brinkside"
+    assert default_data({"XDG_DATA_HOME": "/x", "HOME": home}) == Path("/x/brinkside")
+    assert default_data({}, home) == tmp_path / ".local/share/brinkside"
+
+
+@pytest.mark.parametrize("home", ["", "/", "/nonexistent"])
+def test_data_folder_of_a_user_without_a_home_is_that_of_the_service_or_the_machine(home) -> None:
+    of_service = {"HOME": home, "STATE_DIRECTORY": "/var/lib/table-4:/var/lib/more"}
+    assert default_data(of_service, "/nonexistent") == Path("/var/lib/table-4")
+    assert default_data({"HOME": home}, "/nonexistent") == Path("/var/lib/brinkside")
 
 
 def test_records_are_listed_by_age_without_those_kept_aside(tmp_path) -> None:

@@ -394,3 +394,14 @@ def test_resume_bar_says_how_far_the_game_is(hands: Any, tmp_path: Any) -> None:
     from engine.text import spoken
 
     assert spoken(waiting.line, speech) == "Round 1, phase 3 · US to play · saved 19:42"
+
+
+def test_marker_that_made_a_war_is_put_right_by_taking_its_step_again(hands: Any) -> None:
+    at_war_check(hands)
+    session = hands.desk.table.session
+    space = session.state.tracks[0][0]
+    hands.tap("bar:left", "menu:fix", "fix:tracks/us/military")
+    hands.tap(*["fix-step:less"] * (space - 3), "correct")
+    assert session.outcome is None
+    assert session.state.round == 2
+    assert [entry.kind for entry in session.entries[-3:]] == ["undo", "correct", "answer"]

@@ -82,3 +82,34 @@ def test_both_copies_of_an_agenda_have_their_flags(hands: Any) -> None:
     lay(hands, under_way(flags={**FLAGS, "us": ["military", "military", "italy"]}))
     signs = [node.name for node in hands.scene.nodes if isinstance(node, Icon)]
     assert signs.count("flag-us") == 3
+
+
+def told_scored(hands: Any) -> tuple[str, ...]:
+    return hands.desk.table.session.state.scored
+
+
+def test_another_agenda_turned_up_is_scored_instead(hands: Any) -> None:
+    """The last bonus had brought the scoring; the bonus stays as it was taken."""
+    after(hands, *EXAMPLE[: EXAMPLE.index("agenda:cuba-political")])
+    hands.tap("another")
+    offered = {id for id in hands.touches if id.startswith("another:")}
+    assert offered == {f"another:us:{id}" for id in ("turkey", "opinion")} | {
+        f"another:ussr:{id}" for id in ("atlantic", "political")
+    }
+    hands.tap("another:us:opinion")
+    assert hands.scene.name == "agenda-scoring"
+    assert told_scored(hands) == ("opinion", "letter")
+    assert "bay-of-pigs" in hands.desk.table.session.state.seen
+    hands.tap("bar:undo")
+    assert hands.desk.table.session.prompt.question.message.startswith("{side}: which card is")
+
+
+@pytest.mark.parametrize(
+    ("seat", "scored"), [("us", ("turkey", "berlin")), ("ussr", ("italy", "turkey"))]
+)
+def test_another_agenda_where_the_table_told_them_at_scoring(
+    hands: Any, seat: str, scored: tuple[str, ...]
+) -> None:
+    lay(hands, {"round": 1, "phase": "scoring"}, "agenda:italy", "agenda:berlin")
+    hands.tap("another", f"another:{seat}:turkey")
+    assert told_scored(hands) == scored

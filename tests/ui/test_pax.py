@@ -172,6 +172,51 @@ def test_card_seen_already_is_not_taken_and_says_why(hands: Any) -> None:
     assert hands.app.model.screen.picks == ()
 
 
+def test_card_that_cannot_come_is_taken_by_one_more_touch(hands: Any) -> None:
+    session = begin(hands)
+    give_in = ("pad:1", "pad:0", "pad:1")
+    hands.tap(*give_in)
+    assert "No Dominance Check can come now" in hands.words
+    hands.tap("anyway")
+    for card in LAID[:11]:
+        hands.tap(*(f"pad:{digit}" for digit in card[5:]), "it-is")
+    assert session.entries[-1].what == ["really:card:101", *LAID[:11]]
+    assert session.state.options.piles == "any-order"
+    assert session.prompt is not None
+    assert session.prompt.choices[0].id == "player:p1"
+    hands.desk.table.undo()
+    hands.app.send(Look())
+    hands.tap(*give_in)
+    assert "anyway" in hands.touches, "undone, the deck is judged again"
+
+
+def test_events_of_the_opening_market_are_judged_with_those_typed_before(hands: Any) -> None:
+    begin(hands)
+    for digits in ("105", "106"):
+        hands.tap(*(f"pad:{digit}" for digit in digits), "it-is")
+    hands.tap("pad:1", "pad:0", "pad:7")
+    assert "No event of this kind can come now" in hands.words
+    hands.tap("it-is")
+    assert len(hands.app.model.screen.picks) == 2
+    hands.tap("pad:erase", "pad:erase", "pad:erase", "pad:events", "event:107", "anyway")
+    assert hands.app.model.screen.picks[-1] == "really:card:107"
+
+
+def test_second_check_ends_the_refill_on_the_panel(hands: Any) -> None:
+    places = [f"{at // 6}:{at % 6}" for at in range(9)]
+    market = {place: {"card": int(card[5:])} for place, card in zip(places, LAID, strict=False)}
+    market["0:3"] = {"card": 101}
+    players = {"p1": {"loyalty": "british"}, "p2": {"loyalty": "russian"}}
+    deck = {"left": 20}
+    position = {"market": market, "players": players, "turn": {"player": "p1"}, "deck": deck}
+    session = begin(hands)
+    session.correct({**position, "phase": "play"})
+    hands.app.send(Look())
+    hands.tap("pad:1", "pad:0", "pad:2", "it-is")
+    assert session.entries[-1].what == ["card:102"]
+    assert "instability" in [fact.kind for fact in session.moments[-1].facts]
+
+
 def test_purchase_takes_three_taps_from_the_table(hands: Any) -> None:
     session = begin(hands)
     entered(hands, *OPENING)

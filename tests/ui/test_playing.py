@@ -8,6 +8,7 @@ from engine.core import Answer, Prompt
 from engine.session import Session
 from engine.text import say
 from ui.gallery import pick
+from ui.look import look_back
 from ui.model import Flip, Speak, refreshed
 from ui.scene import Touch, Words
 from ui.screens.play import at_table
@@ -277,9 +278,7 @@ def test_lines_begin_with_a_capital_in_every_language(hands: Any) -> None:
         hands.tap("bar:left", "bar:left")
 
 
-def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -> None:
-    hands.desk.new("thirteen-minutes", {"depth": "score-only", "campaign": "on"}, {})
-    session = hands.desk.table.session
+def enter_a_game_without_war(session: Session) -> None:
     for at in range(11):
         type_ = "opinion" if at < 4 else "political" if at < 8 else "military"
         zone = ("us", "neutral", "ussr")[at % 3]
@@ -288,6 +287,12 @@ def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -
             session.answer(Answer((id,)))
     while session.prompt is not None and "next" not in [c.id for c in session.prompt.choices]:
         session.answer(Answer((session.prompt.choices[0].id,)))
+
+
+def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -> None:
+    hands.desk.new("thirteen-minutes", {"depth": "score-only", "campaign": "on"}, {})
+    session = hands.desk.table.session
+    enter_a_game_without_war(session)
     assert session.outcome is None
     hands.app.send(_Look())
     assert hands.scene.name == "scoring"
@@ -300,3 +305,21 @@ def test_each_game_of_a_campaign_shows_its_scoring_before_the_next(hands: Any) -
 class _Look:
     def apply(self, model: Any, desk: Any) -> Any:
         return at_table(refreshed(model, desk))
+
+
+def test_panel_says_who_starts_and_what_the_other_gives_up(hands: Any) -> None:
+    hands.desk.new("thirteen-minutes", {"initiative": "beginner"}, {})
+    hands.app.send(_Look())
+    assert "The lot: " in hands.words
+    assert "puts 1 cube back into the box" in hands.words.replace("\n", " ")
+
+
+def test_names_change_sides_with_the_people(hands: Any) -> None:
+    options = {"depth": "score-only", "campaign": "on"}
+    hands.desk.new("thirteen-minutes", options, {"us": "Ann", "ussr": "Bob"})
+    session = hands.desk.table.session
+    enter_a_game_without_war(session)
+    hands.app.send(_Look())
+    hands.tap("onwards", "pick:swap")
+    assert hands.app.model.table.seats == {"us": "Bob", "ussr": "Ann"}
+    assert look_back(hands.app.model.table, 5).seats == {"us": "Ann", "ussr": "Bob"}

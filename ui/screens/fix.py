@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from engine.core import Answer, Json, Path, Place, Refusal
+from engine.correction import UNDO_FIRST
 from engine.places import patch_of
 from engine.text import Arg, Text, say, say_count
 from ui.bars import top_bar
@@ -239,6 +240,8 @@ class Correct(NamedTuple):
         except Refusal as refusal:
             if self.is_before:
                 table.redo()
+            elif refusal.code == UNDO_FIRST and session.undoable:
+                return self._replace(is_before=True).apply(model, desk)
             return refused(model, refusal)
         for fact in reversed(facts[:2]):
             model = told(model, fact.text)

@@ -16,6 +16,7 @@ from ui.metrics import Rect
 from ui.model import Become, Model, Open, Screen, shown
 from ui.port import Desk
 from ui.sheet import Sheet
+from ui.tableau.days_another import Another
 from ui.tableau.days_board import COLUMNS, prestige_scale, side_name, track_name, track_short
 from ui.tableau.days_flags import scores_by, sign_of, title_of
 from ui.tableau.days_table import header
@@ -96,10 +97,14 @@ class AgendaScoring(NamedTuple):
         for place, fact in zip(places, awards, strict=False):
             _award(sheet, place, table, fact)
         if tall:
-            net, button = foot.top_part(116), foot.bottom_part(76)
+            net, keys = foot.top_part(116), foot.bottom_part(76)
+            another, button = keys.columns(2, 8)
         else:
-            net, button = foot.less(right=248), foot.right_part(240)
+            net, button = foot.less(right=416), foot.right_part(240)
+            another = foot.less(right=248).right_part(160)
         _net(sheet, net, table, awards)
+        told = say("It was another agenda")
+        secondary(sheet, another, told, "another", Open(Another()), size=22, is_caps=False)
         primary(sheet, button, say("War check"), "onwards", Become(WarCheck()))
 
 

@@ -257,8 +257,15 @@ def event_sheet(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
             wide,
             high,
         )
-        tap_pick = Pick((item.id,), prompt.number)
-        key(sheet, place, str(number_of(item.id)), f"pick:{item.id}", tap_pick, size=36)
+        key(
+            sheet,
+            place,
+            str(number_of(item.id)),
+            f"pick:{item.id}",
+            Pick((item.id,), prompt.number) if item.because is None else Tell(item.because),
+            size=36,
+            is_refused=item.because is not None,
+        )
     foot = body.bottom_part(64)
     for place, item in zip(foot.columns(max(2, len(zones)), 8), zones, strict=False):
         secondary(

@@ -160,9 +160,11 @@ def _event(sheet: Sheet, rect: Rect, face: Face) -> None:
     ink = MUTE if face.is_dim else PAPER
     sheet.words(inner.top_part(30).left_part(60), str(face.number), DISPLAY, 26, ink)
     if face.number in CHECKS:
-        sheet.icon(inner.less(top=30, bottom=50).middle(48, 48), "crown", GOLD, INK)
+        foot, side = (72, 38) if face.rupees else (50, 48)
+        place = inner.less(top=foot - 46 if face.rupees else 30, bottom=foot)
+        sheet.icon(place.middle(side, side), "crown", GOLD, INK)
         title: Arg = say("Dominance Check")
-        room = inner.bottom_part(50).less(bottom=2 if not face.rupees else 22)
+        room = inner.bottom_part(foot).less(bottom=26 if face.rupees else 2)
     else:
         title = event.name
         room = inner.less(top=34, bottom=2 if not face.rupees else 30)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from engine.core import Prompt
+from engine.core import Choice, Prompt, anyway_of
 from engine.pax_pamir.cards import (
+    CHECKS,
     COURTS,
     EVENTS,
     LAST_CARD,
@@ -15,12 +17,14 @@ from engine.pax_pamir.cards import (
     card_name,
     is_court,
 )
+from engine.pax_pamir.deck import number_told
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, empty_places
+from engine.pax_pamir.state import SETUP
 from engine.pax_pamir.steps import TellBought
 from engine.pax_pamir.words import COALITIONS, COLUMNS, NOBODY, REGION_NAMES, SUIT_NAMES
 from engine.text import Arg, Text, say
 from ui.bars import top_bar
-from ui.look import Look
+from ui.look import Look, ahead
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu
@@ -66,6 +70,7 @@ def turn_up_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None
         told = say("card {n} of {all}", n=at + 1, all=len(places))
         sheet.words(space, told, SEMI, BODY, MUTE)
     page = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
+    prompt = _with_those_told(table, play, prompt)
     if play.layout == EVENTS_PAGE:
         _event_keys(sheet, page, play, prompt)
         return
@@ -73,9 +78,18 @@ def turn_up_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None
         pad, field = page.bottom_part(396), page.less(bottom=404)
     else:
         pad, field = page.right_part(292), page.less(right=304)
-    _pad(sheet, pad, play, prompt, len(places))
+    _pad(sheet, pad, table, play, prompt)
     _market(sheet, field, table, play, places, at)
     _preview(sheet, field.less(top=208), table, play, prompt)
+
+
+def _with_those_told(table: Look, play: Play, prompt: Prompt) -> Prompt:
+    """The open question as it would be asked with the cards typed so far: they are judged
+    together."""
+    after = ahead(table, *play.picks) if play.picks else None
+    if after is None or after.prompt is None or after.prompt.seat != prompt.seat:
+        return prompt
+    return replace(after.prompt, number=prompt.number, most=prompt.most)
 
 
 def _places(table: Look) -> list[int]:
@@ -101,7 +115,7 @@ def _market(sheet: Sheet, rect: Rect, table: Look, play: Play, places: list[int]
     sheet.words(rect.less(top=36).top_part(24), sheet.sentence(told), SEMI, CAPTION, MUTE)
     numbers = [number_on(slot_of(table.view, id)) for id in PLACE_IDS]
     for place, pick in zip(places, play.picks, strict=False):
-        numbers[place] = UNTOLD if pick == "unknown" else int(pick[5:])
+        numbers[place] = number_told(pick)
     grid = rect.less(top=66).top_part(134)
     for column, part in enumerate(grid.columns(COLUMNS, 8)):
         label = part.top_part(20)
@@ -132,7 +146,7 @@ def _preview(sheet: Sheet, rect: Rect, table: Look, play: Play, prompt: Prompt) 
     sheet.box(rect, PANEL, radius=R_BLOCK)
     inner = rect.inset(12, 10)
     if not number:
-        _untold(sheet, inner, play, prompt, len(_places(table)))
+        _untold(sheet, inner, table, play, prompt)
         return
     face = inner.left_part(124).top_part(min(inner.h, 160.0))
     card(sheet, face, Face(number), table)
@@ -141,7 +155,15 @@ def _preview(sheet: Sheet, rect: Rect, table: Look, play: Play, prompt: Prompt) 
     sheet.words(title, card_name(number), DISPLAY, 26, BONE, lines=2, is_body=True)
     because = why_not(prompt, play, number)
     if because is not None:
-        sheet.words(text.less(top=58), because, SEMI, BODY, MUTE, lines=4, is_body=True, lie="top")
+        anyway = _anyway(prompt, play, number)
+        foot = 62 if anyway is not None else 0
+        why = text.less(top=58, bottom=foot)
+        sheet.words(why, because, SEMI, BODY, MUTE, lines=4, is_body=True, lie="top")
+        if anyway is not None:
+            tap = _told(table, play, prompt, anyway.id)
+            place = inner.bottom_part(58).less(left=138)
+            label = sheet.sentence(anyway.label)
+            secondary(sheet, place, label, "anyway", tap, size=20, is_caps=False)
         return
     if not is_court(number):
         told: Arg = say("Event: check the number in its corner.")
@@ -164,7 +186,7 @@ def _printed(sheet: Sheet, rect: Rect, printed: Court) -> None:
         sheet.words(line.less(left=32), told, SEMI, BODY, BONE)
 
 
-def _untold(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt, most: int) -> None:
+def _untold(sheet: Sheet, rect: Rect, table: Look, play: Play, prompt: Prompt) -> None:
     """Nothing typed yet: a card may be told later, and what is told so far may be taken."""
     told = say("Cards already seen are not asked for again.")
     sheet.words(rect.top_part(rect.h - 66), told, SEMI, BODY, MUTE, lines=3, is_body=True)
@@ -172,7 +194,7 @@ def _untold(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt, most: int) -> 
     offered = any(choice.id == "unknown" for choice in prompt.choices)
     parts = foot.columns(2, 8)
     if offered:
-        tap = _told(play, prompt, "unknown", most)
+        tap = _told(table, play, prompt, "unknown")
         label = next(c.label for c in prompt.choices if c.id == "unknown")
         secondary(sheet, parts[0], label, "pick:unknown", tap, size=20)
     if play.picks:
@@ -184,22 +206,38 @@ def _untold(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt, most: int) -> 
 def why_not(prompt: Prompt, play: Play, number: int) -> Text | None:
     """Why this card cannot be the one, or None if it can."""
     id = card_id(number)
-    if id in play.picks:
+    if any(number_told(pick) == number for pick in play.picks):
         return _SEEN
     if any(choice.id == id for choice in prompt.choices):
         return None
     return next((no.because for no in prompt.refused if no.id == id), _SEEN)
 
 
-def _told(play: Play, prompt: Prompt, id: str, most: int) -> Any:
-    """Goes on to the next place, or answers with all cards at the last."""
+def _anyway(prompt: Prompt, play: Play, number: int) -> Choice | None:
+    """What says that a card lies here that cannot come, None if it was seen elsewhere."""
+    if any(number_told(pick) == number for pick in play.picks):
+        return None
+    return anyway_of(prompt, card_id(number))
+
+
+def _told(table: Look, play: Play, prompt: Prompt, id: str) -> Any:
+    """Goes on to the next place, or answers with all cards at the last; a second check ends the
+    refill, for nothing more is laid before it is resolved."""
     picks = (*play.picks, id)
-    if len(picks) >= min(most, prompt.most):
+    is_last = len(picks) >= min(len(_places(table)), prompt.most)
+    if is_last or _brings_unrest(table, picks):
         return Pick(picks, prompt.number)
     return Touched(Play(picks=picks))
 
 
-def _pad(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt, most: int) -> None:
+def _brings_unrest(table: Look, picks: tuple[str, ...]) -> bool:
+    if table.view["phase"] == SETUP or number_told(picks[-1]) not in CHECKS:
+        return False
+    lie = [number_on(slot_of(table.view, id)) for id in PLACE_IDS]
+    return len(CHECKS & {*lie, *map(number_told, picks)}) > 1
+
+
+def _pad(sheet: Sheet, rect: Rect, table: Look, play: Play, prompt: Prompt) -> None:
     entry = rect.top_part(66)
     sheet.box(entry, PANEL, BONE, 3, 10)
     sheet.words(entry.less(left=18).left_part(100), play.filter or "–", DISPLAY, 46, BONE)
@@ -219,10 +257,10 @@ def _pad(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt, most: int) -> Non
         else:
             tap = Touched(play._replace(filter=(play.filter + name)[-3:]))
             key(sheet, place, name, f"pad:{name}", tap)
-    _confirm(sheet, foot, play, prompt, most)
+    _confirm(sheet, foot, table, play, prompt)
 
 
-def _confirm(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt, most: int) -> None:
+def _confirm(sheet: Sheet, rect: Rect, table: Look, play: Play, prompt: Prompt) -> None:
     number = typed_card(play)
     if not number:
         sheet.words(rect, say("type the number"), SEMI, BODY, MUTE, align="centre")
@@ -232,11 +270,12 @@ def _confirm(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt, most: int) ->
     if because is not None:
         secondary(sheet, rect, label, "it-is", Tell(because), is_refused=True, size=24)
         return
-    primary(sheet, rect, label, "it-is", _told(play, prompt, card_id(number), most), size=24)
+    tap = _told(table, play, prompt, card_id(number))
+    primary(sheet, rect, label, "it-is", tap, size=24)
 
 
 def _event_keys(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) -> None:
-    """All events by name and number; those that cannot come say why."""
+    """All events by name and number; those that cannot come say why, and what to do about it."""
     across = 2 if sheet.page.is_tall else 4
     numbers = sorted(EVENTS)
     rows = rect.less(bottom=72).rows(-(-len(numbers) // across), 6)
@@ -244,9 +283,12 @@ def _event_keys(sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) -> None:
         place = rows[at // across].columns(across, 8)[at % across]
         because = why_not(prompt, play, number)
         chosen = Touched(play._replace(filter=str(number), layout=""))
+        tap: Any = chosen
+        if because is not None and _anyway(prompt, play, number) is None:
+            tap = Tell(because)
         secondary(
             sheet, place, card_name(number), f"event:{number}",
-            chosen if because is None else Tell(because), is_refused=because is not None,
+            tap, is_refused=because is not None,
             size=20, is_caps=False,
         )  # fmt: skip
     foot = rect.bottom_part(64).left_part(200)

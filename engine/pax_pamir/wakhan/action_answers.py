@@ -114,7 +114,8 @@ def battle_region(state: State, asked: steps.BattleRegion) -> Decided:
     against = automa(state).against if asked.struck else NOBODY
     strikes = targets.strikes_in(state, asked.region, against)
     if not strikes:
-        return "done", (_NO_MORE,)
+        is_one = targets.strikes_one(state) and against != NOBODY
+        return "done", (_NO_MORE_OF_THAT_ONE if is_one else _NO_MORE,)
     # Players of one loyalty share its blocks: each is named once.
     once = {strike.pick: strike for strike in reversed(strikes)}
     strikes = sorted(once.values(), key=strikes.index)
@@ -126,24 +127,43 @@ def battle_region(state: State, asked: steps.BattleRegion) -> Decided:
     ]
     choice = ruled(strikes, lines)
     labels = {one.id: one.label for one in targets_in(state, asked.player, asked.region)[0]}
-    return choice.winner.pick, (because(choice, lambda strike: labels[strike.pick]),)
+    why = because(choice, lambda strike: labels[strike.pick])
+    if targets.strikes_one(state) and targets.has_several_to_strike(state, asked.region):
+        return choice.winner.pick, (_one_opponent(choice.winner.human), why)
+    return choice.winner.pick, (why,)
+
+
+def _one_opponent(other: int) -> Text:
+    return say("a battle is against one player: {player}", player=PLAYER_NAMES[other])
 
 
 _KINDS = (TRIBE, ARMY, ROAD)
 _ORDER = say("tribes first, then armies, then roads")
 _NO_MORE = say("nothing of the players is left there")
+_NO_MORE_OF_THAT_ONE = say("nothing of the player she strikes is left there")
 
 
 def battle_card(state: State, asked: steps.BattleCard) -> Decided:
     offered = targets_on(state, asked.player, courtier_of(state, asked.card))[0]
+    struck = automa(state).against
+    if asked.struck and struck != NOBODY and targets.strikes_one(state):
+        offered = [spy for spy in offered if spy.id == f"spy:{SEATS[struck]}"]
+    if not offered:
+        return "done", (_NO_MORE_SPIES,)
     other, (red_arrow,) = by_red_arrow(state)
     line = Line[Choice](red_arrow, lambda spy: spy.id == f"spy:{SEATS[other]}")
     choice = ruled(offered, [line])
     return choice.winner.id, (because(choice, lambda spy: spy.label),)
 
 
+_NO_MORE_SPIES = say("the player she strikes has no more spies there")
+
+
 def move(state: State, asked: steps.Move) -> Decided:
     choice = targets.march(state)
+    spies = None if choice else targets.spy_march(state)
+    if spies is not None:
+        return card_id(spies.winner.origin), (_NO_MARCH, because(spies, _spy_march_name))
     if choice is None:
         return "done", (_NO_MARCH,)
     return f"{choice.winner.kind}:{REGIONS[choice.winner.origin]}", (because(choice, _march_name),)
@@ -165,7 +185,15 @@ def move_to(state: State, asked: steps.MoveArmy | steps.MoveTribe) -> Decided:
     return REGION_CHOICES[choice.winner.goal].id, (because(choice, _march_name),)
 
 
+def _spy_march_name(move: targets.SpyMarch) -> Text:
+    return say("{old} → {new}", old=court_name(move.origin), new=court_name(move.goal))
+
+
 def move_spy(state: State, asked: steps.MoveSpy) -> Decided:
-    """She moves no spy by herself; one that the table picked goes to the most important card."""
+    """Where she moves spies herself, as she set out to; one the table picked goes to the most
+    important card."""
+    spies = targets.spy_march(state)
+    if spies is not None and spies.winner.origin == asked.card:
+        return card_id(spies.winner.goal), (because(spies, _spy_march_name),)
     choice = card_priority(state, sorted(next_to(state, asked.player, asked.card)))
     return card_id(choice.winner), (because(choice, court_name),)

@@ -118,7 +118,7 @@ def _buy(state: State, box: Box) -> Decided:
     if not box.among and checks_in_market(state):
         reasons.insert(0, _CHECK_NEAR)
     elif not box.among:
-        for at, why in radicalize.passed_over(state, choice.winner):
+        for at, why in radicalize.passed_over(state):
             name = radicalize.place_name(state, at)
             reasons.append(say("passed over: {card}, {why}", card=name, why=why))
     return PLACE_IDS[choice.winner], tuple(reasons)

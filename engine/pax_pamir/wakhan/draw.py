@@ -125,6 +125,7 @@ def _turned(state: State, player: int, number: int) -> Stepped:
         box=0,
         doing=IDLE,
         against=NOBODY,
+        left=(),
         bonus=0,
     )
     state = state._replace(wakhan=own)

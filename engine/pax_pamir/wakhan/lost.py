@@ -35,7 +35,7 @@ def has_lost_its_object(state: State, asked: Any) -> bool:
     if isinstance(asked, steps.BattleRegion):
         return not asked.struck and not targets.strikes_in(state, asked.region)
     if isinstance(asked, steps.Move):
-        return not asked.moved and targets.march(state) is None
+        return not asked.moved and targets.why_no_target(state, "move") is not None
     return False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.pax_pamir.acting import is_bonus
 from engine.pax_pamir.cards import COURTS, Court, card_name
@@ -10,8 +10,8 @@ from engine.pax_pamir.dominance import blocks_by_coalition, dominant, needed_lea
 from engine.pax_pamir.specials import ALWAYS_FAVORED
 from engine.pax_pamir.state import Courtier, State, owner_of
 from engine.pax_pamir.wakhan.chain import Line, Reasons, Ruled, ruled
-from engine.pax_pamir.wakhan.seat import her_seat, humans, red_arrow_human, region_order
-from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, POLITICAL, REGION_NAMES
+from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, red_arrow_human, region_order
+from engine.pax_pamir.words import COLUMNS, NOBODY, PLAYER_NAMES, POLITICAL, REGION_NAMES
 from engine.text import Text, say
 
 
@@ -72,24 +72,37 @@ def card_priority(state: State, cards: Sequence[int]) -> Ruled[int]:
     return ruled(cards, priority_lines(state))
 
 
+def by_importance(state: State, cards: Iterable[int]) -> list[int]:
+    """These court cards, the least important first."""
+    lines = priority_lines(state)
+    return sorted(cards, key=lambda card: [line.worth(card) for line in lines])
+
+
 _NOT_POLITICAL = say("not political")
 _NO_PATRIOT = say("no patriot")
 _NOT_LEVERAGED = say("not leveraged")
-_MORE_SPIES = say("a player has more spies on it than Wakhan, by the largest surplus")
+_MORE_SPIES: dict[str, Text] = {
+    "most-spies": say("a player has more spies on it than Wakhan, and of those the most spies"),
+    "surplus": say("a player has more spies on it than Wakhan, by the largest surplus"),
+    "all-spies": say("the spies of all players less hers: the most"),
+}
 _FEWEST_SPIES = say("fewest spies")
 _LOWEST_RANK = say("lowest rank")
 _NOT_FAVORED = say("not of the favored suit")
 _LOWEST_NUMBER = say("lowest number")
 
 
-def _surplus(state: State, number: int) -> int:
-    """By how many spies a player is ahead of her on a card; row 25: all players together."""
+def _spied_on(state: State, number: int) -> int:
+    """How much the spies on a card speak for discarding it; row 25: read in three ways."""
     spies = courtier_of(state, number).spies
     hers = spies[her_seat(state)]
     others = [spies[other] for other in humans(state)]
-    if state.options.house.discard == "all-spies":
+    reading = state.options.house.discard
+    if reading == "all-spies":
         return sum(others) - hers
-    return max(0, max(others) - hers)
+    if reading == "surplus":
+        return max(0, max(others) - hers)
+    return sum(spies) if max(others) > hers else 0
 
 
 def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
@@ -98,7 +111,7 @@ def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
         Line[int](_NOT_POLITICAL, lambda n: COURTS[n].suit != POLITICAL),
         Line[int](_NO_PATRIOT, lambda n: COURTS[n].patriot == NOBODY),
         Line[int](_NOT_LEVERAGED, lambda n: not COURTS[n].leveraged),
-        Line[int](_MORE_SPIES, lambda n: _surplus(state, n)),
+        Line[int](_MORE_SPIES[state.options.house.discard], lambda n: _spied_on(state, n)),
         Line[int](_FEWEST_SPIES, lambda n: -sum(courtier_of(state, n).spies)),
         Line[int](_LOWEST_RANK, lambda n: -COURTS[n].rank),
         Line[int](_NOT_FAVORED, lambda n: not counts_as_favored(state, COURTS[n])),
@@ -114,6 +127,19 @@ def leftmost(state: State, regions: Sequence[int]) -> Ruled[int]:
     """Which of these regions comes first on her AI card."""
     order = region_order(state)
     return ruled(regions, [Line(LEFTMOST, lambda region: -order.index(region))])
+
+
+_LEFTMOST_COLUMN = say("leftmost column")
+_ARROW_ROW = say("the row of the red arrow")
+
+
+def place_lines(state: State) -> list[Line[int]]:
+    """Which place of the market comes first: by column, then by the red arrow."""
+    row = automa(state).row
+    return [
+        Line[int](_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
+        Line[int](_ARROW_ROW, lambda at: at // COLUMNS == row),
+    ]
 
 
 def regions_where(state: State, holds: Callable[[int], bool]) -> list[int]:

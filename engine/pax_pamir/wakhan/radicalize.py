@@ -16,8 +16,9 @@ from engine.pax_pamir.ruling import coalition_of, ruler_of, with_armies, with_tr
 from engine.pax_pamir.state import PLACES, State, spies_out
 from engine.pax_pamir.wakhan.ai_cards import Box
 from engine.pax_pamir.wakhan.chain import Line, Ruled, ruled
-from engine.pax_pamir.wakhan.priorities import dominant_now
-from engine.pax_pamir.wakhan.seat import automa, her_seat, humans
+from engine.pax_pamir.wakhan.priorities import dominant_now, place_lines
+from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, is_reread
+from engine.pax_pamir.wakhan.trial import with_card_played
 from engine.pax_pamir.words import COLUMNS, MILITARY, NOBODY, POLITICAL, SUITS
 from engine.text import Text, say
 
@@ -80,11 +81,14 @@ def gains_control(state: State, at: int) -> bool:
         left = state.players[player].rupees - price(state, player, at) + state.market[at].rupees
         if bribe_to_play(state, player, number)[1] > left:
             return False
+    if is_reread(state):
+        return with_card_played(state, number).rulers[card.region] == player
     return ruler_of(_with_pieces(state, card), card.region) == player
 
 
 def _with_pieces(state: State, card: Court) -> State:
-    """The state with the tribes and armies of a card in its region."""
+    """The state with the tribes and armies of a card in its region, as if there always were some
+    left: so it was counted before the rulebook was read again."""
     player, region = her_seat(state), card.region
     coalition = coalition_of(state, player)
     tribes = state.players[player].tribes[region] + card.impact.count(TRIBE)
@@ -228,7 +232,7 @@ def plain(state: State) -> Ruled[int] | Text:
     """The card a plain box takes: with a check in the market by what the check needs, else the
     one the arrows lead to."""
     if not checks_in_market(state):
-        return by_arrows(state)
+        return savvy(state, by_arrows(state))
     places = buyable(state)
     return before_a_check(state, places) if places else _NOTHING
 
@@ -240,7 +244,7 @@ def before_a_check(state: State, places: list[int]) -> Ruled[int]:
         has_patriot = any(patriot.worth(at) for at in places)
         return best_card(state, places, "price" if has_patriot else "armies-and-roads", patriot)
     has_icons = any(_icons(state, at, SPY, TRIBE) for at in places)
-    if not has_icons and state.options.house.no_icons == "net-rupees":
+    if not has_icons and (state.options.house.no_icons == "net-rupees" or is_savvy(state)):
         return best_card(state, places, "net-rupees")
     return best_card(state, places, "spies-and-tribes")
 
@@ -255,14 +259,14 @@ def path(state: State) -> list[int]:
     return [row * COLUMNS + column for row in rows for column in range(own.column, -1, -1)]
 
 
-def passed_over(state: State, until: int) -> list[tuple[int, Text]]:
+def passed_over(state: State) -> list[tuple[int, Text]]:
     """Cards on the way of the arrows that she cannot buy, and why."""
     found = []
     for at in path(state):
-        if at == until:
-            break
         why = why_not_hers(state, at)
-        if why is not None and card_at(state, at) != EMPTY:
+        if why is None:
+            break
+        if card_at(state, at) != EMPTY:
             found.append((at, why))
     return found
 
@@ -273,6 +277,34 @@ _BY_ARROWS = say("the first that can be bought, going left from where the arrows
 def by_arrows(state: State) -> Ruled[int] | Text:
     places = [at for at in path(state) if why_not_hers(state, at) is None]
     return Ruled(places[0], ((_BY_ARROWS, tuple(places[1:])),)) if places else _NOTHING
+
+
+def is_savvy(state: State) -> bool:
+    """A variant: she looks for what is cheap and brings rupees where the arrows do not."""
+    return state.options.house.purchase == "savvy"
+
+
+_SAVVY = say("savvy purchasing: cheaper, of the same suit and no lower rank")
+
+
+def savvy(state: State, found: Ruled[int] | Text) -> Ruled[int] | Text:
+    """In that variant, a cheaper card that is as good as the court card the arrows lead to."""
+    if isinstance(found, Text) or not is_savvy(state) or not is_court(card_at(state, found.winner)):
+        return found
+    player, card = her_seat(state), COURTS[card_at(state, found.winner)]
+    cost = price(state, player, found.winner)
+    better = [
+        at
+        for at in buyable(state)
+        if is_suited(card_at(state, at), card.suit)
+        and _rank(state, at) >= card.rank
+        and price(state, player, at) < cost
+    ]
+    if not better:
+        return found
+    cheapest = Line[int](_CHEAPEST, lambda at: -price(state, player, at))
+    choice = ruled(better, [cheapest, *place_lines(state)])
+    return choice._replace(lines=((_SAVVY, (found.winner,)), *choice.lines))
 
 
 def card_for(state: State, box: Box) -> Ruled[int] | Text:

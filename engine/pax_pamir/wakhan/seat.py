@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.pax_pamir.state import BONUS
+from engine.pax_pamir.state import BONUS, blocks_out
 from engine.pax_pamir.wakhan.ai_cards import BOTTOM, DECK, AiCard
+from engine.pax_pamir.wakhan.house import REREAD
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGIONS, SEATS
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ def automa(state: State) -> Automa:
     return state.wakhan
 
 
+def is_reread(state: State) -> bool:
+    """Whether this game was begun since the rulebook was read a second time."""
+    return state.rules >= REREAD
+
+
 def humans(state: State) -> range:
     """Everybody but Wakhan; the first is her left neighbour, who plays after her."""
     return range(len(state.players) - 1)
@@ -43,11 +49,27 @@ BOXES = 3
 
 
 def pragmatic_loyalty(state: State) -> int:
-    """The first coalition on her AI card to which no player is loyal."""
+    """The first coalition on her AI card to which no player is loyal; or, steadfast, the one of
+    these with most blocks in play."""
     card = drawn(state)
     shared = [state.players[other].loyalty for other in humans(state)]
     order = card.loyalty if card else _AS_PRINTED
+    if is_steadfast(state):
+        own = [coalition for coalition in order if coalition not in shared]
+        return max(own, key=lambda coalition: blocks_out(state, coalition))
     return next(coalition for coalition in order if coalition not in shared)
+
+
+def is_steadfast(state: State) -> bool:
+    """A variant: blocks in play hold her to a coalition, whatever card is turned."""
+    return state.options.house.loyalty == "steadfast"
+
+
+def every_block_tells_who_rules(state: State) -> bool:
+    """Whether a block anywhere may change whose armies help her rule everywhere."""
+    if state.wakhan is None:
+        return False
+    return is_steadfast(state) and rules_by_pragmatic_armies(state)
 
 
 def region_order(state: State) -> tuple[int, ...]:
@@ -90,12 +112,20 @@ def red_arrow_first(state: State) -> list[int]:
 
 def under_way(state: State, pick: str) -> State:
     """Her action begins: the box is done with, and so is the card of a bonus action."""
-    own = automa(state)._replace(against=NOBODY)
+    own = automa(state)._replace(against=NOBODY, left=())
     if own.doing in range(BOXES):
         own = own._replace(box=(own.doing + 1) % BOXES)
     if own.doing == BONUS and pick.startswith("card:"):
         own = own._replace(bonus=int(pick[5:]))
     return state._replace(wakhan=own)
+
+
+def moving(state: State, player: int, origin: str) -> State:
+    """A piece moves from a region or card; if it is one of hers, that is remembered."""
+    if not is_wakhan(state, player):
+        return state
+    own = automa(state)
+    return state._replace(wakhan=own._replace(left=(*own.left, origin)))
 
 
 def striking(state: State, whose: str) -> State:

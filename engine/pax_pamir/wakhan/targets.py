@@ -8,16 +8,19 @@ from engine.pax_pamir.acting import is_bonus
 from engine.pax_pamir.battle import fighters_in, targets_on, why_not_tribe
 from engine.pax_pamir.betray import why_not_betrayed
 from engine.pax_pamir.bribes import bribe_to_act, least_cost
-from engine.pax_pamir.cards import COURTS, EMPTY
-from engine.pax_pamir.move import tribes_march
-from engine.pax_pamir.pieces import ARMY, ROAD, TRIBE
+from engine.pax_pamir.cards import COURTS, EMPTY, card_id
+from engine.pax_pamir.move import next_to, tribes_march
+from engine.pax_pamir.pieces import ARMY, REGION_CHOICES, ROAD, TRIBE
 from engine.pax_pamir.ruling import coalition_of, ruled_by, ruler_of, with_armies, with_tribes
 from engine.pax_pamir.state import Courtier, State
 from engine.pax_pamir.tax import why_not_taxed
 from engine.pax_pamir.wakhan.chain import Line, Ruled, ruled
+from engine.pax_pamir.wakhan.place_answers import has_most_spies
 from engine.pax_pamir.wakhan.priorities import (
+    by_importance,
     card_priority,
     leftmost,
+    place_lines,
     priority_lines,
     regions_where,
 )
@@ -25,6 +28,7 @@ from engine.pax_pamir.wakhan.seat import (
     automa,
     her_seat,
     humans,
+    is_reread,
     red_arrow_first,
     red_arrow_human,
     region_order,
@@ -33,7 +37,6 @@ from engine.pax_pamir.words import (
     BORDERS,
     BORDERS_OF,
     COALITIONS,
-    COLUMNS,
     NEIGHBOURS,
     NOBODY,
     SEATS,
@@ -63,21 +66,10 @@ def player_to_tax(state: State) -> Ruled[int] | None:
     return ruled(open_to, lines)
 
 
-_LEFTMOST_COLUMN = say("leftmost column")
-_ARROW_ROW = say("the row of the red arrow")
-
-
 def place_to_tax(state: State) -> Ruled[int] | None:
     """The market card whose rupees she takes."""
-    row = automa(state).row
     places = [at for at, slot in enumerate(state.market) if slot.rupees and slot.card != EMPTY]
-    if not places:
-        return None
-    lines = [
-        Line[int](_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
-        Line[int](_ARROW_ROW, lambda at: at // COLUMNS == row),
-    ]
-    return ruled(places, lines)
+    return ruled(places, place_lines(state)) if places else None
 
 
 def region_to_build(state: State) -> Ruled[int] | None:
@@ -107,6 +99,12 @@ class Strike(NamedTuple):
     kind: str
 
 
+def strikes_one(state: State) -> bool:
+    """Row 18: whether a battle is against one player only; before the rulebook was read again,
+    only where it was fought in a region."""
+    return state.options.house.battle == "one-player" and is_reread(state)
+
+
 def strikes_in(state: State, region: int, against: int = NOBODY) -> list[Strike]:
     """What she removes in a region, in her order; row 18: only from one player, whom the battle
     is against already, or the first who has anything there."""
@@ -118,6 +116,11 @@ def strikes_in(state: State, region: int, against: int = NOBODY) -> list[Strike]
         struck = {strike.human for strike in found}
         against = next(other for other in order if other in struck)
     return [strike for strike in found if strike.human == against]
+
+
+def has_several_to_strike(state: State, region: int) -> bool:
+    """Whether more than one player has anything in a region that she could remove."""
+    return len({strike.human for strike in _strikes_in(state, region, red_arrow_first(state))}) > 1
 
 
 def _strikes_in(state: State, region: int, order: list[int]) -> list[Strike]:
@@ -227,7 +230,7 @@ def _keeps_token(state: State, kind: str, region: int) -> bool:
 
 def _is_needed(state: State, region: int) -> bool:
     """Row 24: an army stays where, without it, there would be too few against the tribes."""
-    if state.options.house.keep_armies == "no":
+    if state.options.house.keep_armies != "yes":
         return False
     coalition = coalition_of(state, her_seat(state))
     one_less = state.armies[coalition][region] - 1
@@ -235,6 +238,11 @@ def _is_needed(state: State, region: int) -> bool:
     if tribes and state.options.house.move_tribes == "all":
         tribes += state.players[her_seat(state)].tribes[region]
     return tribes > one_less
+
+
+def _may_return(state: State) -> bool:
+    """Whether a piece may go where one has come from within the same action."""
+    return state.options.house.keep_armies == "no" or not is_reread(state)
 
 
 def _piece_to_move(state: State, region: int) -> str:
@@ -248,11 +256,16 @@ def _piece_to_move(state: State, region: int) -> str:
 def march(state: State) -> Ruled[March] | None:
     """The next move: leftmost origin that may be left, leftmost region that wants an army."""
     order = region_order(state)
+    left = () if _may_return(state) else automa(state).left
     found: list[March] = []
     for origin in order:
         kind = _piece_to_move(state, origin)
         if kind and _keeps_token(state, kind, origin):
-            beyond = [region for _, region in NEIGHBOURS[origin] if _wants_army(state, region)]
+            beyond = [
+                region
+                for _, region in NEIGHBOURS[origin]
+                if _wants_army(state, region) and REGION_CHOICES[region].id not in left
+            ]
             found += [March(kind, origin, goal) for goal in beyond]
     if not found:
         return None
@@ -263,6 +276,45 @@ def march(state: State) -> Ruled[March] | None:
     return ruled(found, lines)
 
 
+class SpyMarch(NamedTuple):
+    """A move of a spy: from which court card to which."""
+
+    origin: int
+    goal: int
+
+
+def _idle_on(state: State, courtier: Courtier) -> bool:
+    """Whether more spies of hers lie there than those of players can tie up."""
+    hers = courtier.spies[her_seat(state)]
+    return 2 * hers > sum(courtier.spies)
+
+
+def spy_march(state: State) -> Ruled[SpyMarch] | None:
+    """A variant: the next move of an idle spy, from the least important card that has one to the
+    most important beside it where she lacks the most spies."""
+    if state.options.house.spies == "stay":
+        return None
+    player, left = her_seat(state), () if _may_return(state) else automa(state).left
+    found = [
+        SpyMarch(courtier.card, goal)
+        for one in state.players
+        for courtier in one.court
+        if _idle_on(state, courtier)
+        for goal in next_to(state, player, courtier.card)
+        if not has_most_spies(state, goal) and card_id(goal) not in left
+    ]
+    if not found:
+        return None
+    order = by_importance(state, {card for move in found for card in move})
+    lines = [
+        Line[SpyMarch](_SPY_ORIGIN, lambda move: -order.index(move.origin)),
+        Line[SpyMarch](_SPY_GOAL, lambda move: order.index(move.goal)),
+    ]
+    return ruled(found, lines)
+
+
+_SPY_ORIGIN = say("an idle spy, from the least important card that has one")
+_SPY_GOAL = say("to the most important card beside it where she does not have the most spies")
 _ORIGIN = say("from the leftmost region on the AI card that an army may leave")
 _GOAL = say("to the leftmost region on the AI card where tribes outnumber her armies")
 
@@ -289,7 +341,7 @@ def why_no_target(state: State, action: str, boxed: bool = False) -> Text | None
     if action == "battle":
         return None if region_to_fight(state) or card_to_fight_on(state) else _NO_BATTLE
     if action == "move":
-        return None if march(state) else _NO_MARCH
+        return None if march(state) or spy_march(state) else _NO_MARCH
     return _NO_GIFT if all(state.players[her_seat(state)].gifts) else None
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Json
-from engine.pax_pamir.cards import COURT_CARDS, LAST_CARD
+from engine.pax_pamir.cards import COURT_CARDS, LAST_CARD, card_id
 from engine.pax_pamir.options import Options
 from engine.pax_pamir.reading_steps import bad
 from engine.pax_pamir.state import AMBITION, BONUS, IDLE, Automa
 from engine.pax_pamir.wakhan.ai_cards import AI_CARDS, DECK, Face, arrows
-from engine.pax_pamir.words import COLUMNS, NOBODY, ROWS, SEATS
+from engine.pax_pamir.words import COLUMNS, NOBODY, REGIONS, ROWS, SEATS
 from engine.typed_in import object_of, one_of, only_keys, whole
 
 _DOING = {IDLE: "nothing", 0: "box 1", 1: "box 2", 2: "box 3", BONUS: "bonus", AMBITION: "ambition"}
 _LABELS = ("top-left", "bottom-right")
+_ORIGINS = (
+    *(f"region:{region}" for region in REGIONS),
+    *(card_id(number) for number in range(1, COURT_CARDS + 1)),
+)
 _KEYS = (
     "card",
     "row",
@@ -25,6 +29,7 @@ _KEYS = (
     "box",
     "doing",
     "against",
+    "left",
     "bonus",
     "scored",
     "bought",
@@ -48,6 +53,8 @@ def automa_json(automa: Automa | None) -> dict[str, Json]:
         typed["back"] = f"{_LABELS[upper]} {digit}"
     if automa.against != NOBODY:
         typed["against"] = SEATS[automa.against]
+    if automa.left:
+        typed["left"] = list(automa.left)
     if automa.bonus:
         typed["bonus"] = automa.bonus
     if automa.scored:
@@ -87,6 +94,7 @@ def automa_of(typed: Mapping[str, Json], options: Options) -> Automa | None:
         seats.index(one_of(given["against"], "wakhan.against", seats))
         if "against" in given
         else NOBODY,
+        _left(given),
         whole(given.get("bonus", 0), "wakhan.bonus", 0, COURT_CARDS),
         _wholes(given, "scored", 0, 99),
         _wholes(given, "bought", 1, LAST_CARD),
@@ -98,6 +106,14 @@ def _wholes(given: Mapping[str, Json], name: str, least: int, most: int) -> tupl
     if not isinstance(numbers, list):
         raise bad(f"wakhan.{name}")
     return tuple(whole(number, f"wakhan.{name}", least, most) for number in numbers)
+
+
+def _left(given: Mapping[str, Json]) -> tuple[str, ...]:
+    """Regions and court cards, as the prompts call them."""
+    typed = given.get("left", [])
+    if not isinstance(typed, list):
+        raise bad("wakhan.left")
+    return tuple(one_of(origin, "wakhan.left", _ORIGINS) for origin in typed)
 
 
 def _face(given: Mapping[str, Json]) -> int:

@@ -17,7 +17,14 @@ from engine.pax_pamir.wakhan import walk_words as words
 from engine.pax_pamir.wakhan.ai_cards import BOTTOM, BOX_NAMES, DECK, Box
 from engine.pax_pamir.wakhan.boxes import BOXES, RADICALIZE
 from engine.pax_pamir.wakhan.radicalize import path
-from engine.pax_pamir.wakhan.seat import automa, drawn, her_seat, humans, red_arrow_human
+from engine.pax_pamir.wakhan.seat import (
+    automa,
+    drawn,
+    her_seat,
+    humans,
+    is_reread,
+    red_arrow_human,
+)
 from engine.pax_pamir.words import COALITION_NAMES, PLAYER_NAMES, REGION_NAMES, ROW_NAMES
 from engine.text import Text, joined, say, say_count
 
@@ -143,13 +150,18 @@ def take_box(state: State, asked: steps.WalkBox, pick: str) -> Stepped:
     if words.question_of(box, asked.part + 1) is not None:
         return then(state, asked._replace(part=asked.part + 1)), ()
     if box.does != RADICALIZE:
-        told = _tells(words.ACTIONS[box.id][1], words.IMPORTANCE)
+        told = _tells(_action_line(state, box), words.IMPORTANCE)
         return then(_past_box(state), steps.WalkFree(asked.check)), told
     if box.among:
         return _bought(state, asked.check, words.buying_line(box))
     if asked.check:
         return then(state, steps.WalkDominant()), ()
     return _bought(state, asked.check, say("Wakhan buys: {place}", place=_place_name(pick)))
+
+
+def _action_line(state: State, box: Box) -> Text:
+    line = words.ACTIONS[box.id][1]
+    return line if is_reread(state) else words.ACTIONS_BEFORE.get(box.id, line)
 
 
 def _place_name(pick: str) -> Text:
@@ -205,7 +217,7 @@ def ask_limit(state: State, asked: steps.WalkLimit) -> Prompt:
 def take_limit(state: State, asked: steps.WalkLimit, pick: str) -> Stepped:
     if pick == "no":
         return then(state, steps.WalkRest()), ()
-    return then(state, asked), _tells(words.DISCARD)
+    return then(state, asked), _tells(words.DISCARD if is_reread(state) else words.DISCARD_BEFORE)
 
 
 _NEXT = Choice("next", say("Wakhan's next turn"))

@@ -86,9 +86,10 @@ ACTIONS: dict[str, tuple[Text, Text]] = {
     "move": (
         say("Has Wakhan a card with move, and is there an army to move?"),
         say(
-            "Once per rank: from the leftmost region with a pragmatic army she may take away "
-            "without losing a ruler token, to the leftmost region beside it where players have "
-            "tribes and all tribes outnumber her armies."
+            "Once per rank: from the leftmost region with a pragmatic army to spare, losing no "
+            "ruler token, to the leftmost region beside it where players have tribes and all "
+            "tribes outnumber her armies. Where players have tribes she keeps as many armies as "
+            "there are tribes."
         ),
     ),
     "betray": (
@@ -99,8 +100,8 @@ ACTIONS: dict[str, tuple[Text, Text]] = {
         say("Has Wakhan a card with battle, and is there something to remove?"),
         say(
             "In the leftmost region with a pragmatic army and pieces of players: tribes, then "
-            "armies, then roads, those of the red arrow's player first. Without such a region: "
-            "spies on the most important court card."
+            "armies, then roads, of one player only, the red arrow's where it can be either. "
+            "Without such a region: spies of one player on the most important court card."
         ),
     ),
     "battle-most-spies": (
@@ -110,11 +111,30 @@ ACTIONS: dict[str, tuple[Text, Text]] = {
 }
 """Box that a court card carries out -> what the table is asked, and what she does."""
 
+ACTIONS_BEFORE: dict[str, Text] = {
+    "move": say(
+        "Once per rank: from the leftmost region with a pragmatic army she may take away "
+        "without losing a ruler token, to the leftmost region beside it where players have "
+        "tribes and all tribes outnumber her armies."
+    ),
+    "battle": say(
+        "In the leftmost region with a pragmatic army and pieces of players: tribes, then "
+        "armies, then roads, those of the red arrow's player first. Without such a region: "
+        "spies on the most important court card."
+    ),
+}
+"""What she does in games begun before the rulebook was read again, where it is otherwise."""
+
 IMPORTANCE = say(
     "Of several cards, the one that is: an opponent's; of the favored suit; a patriot of the "
     "dominant coalition; a prize of it; any patriot; leveraged; of highest rank; of highest number."
 )
 DISCARD = say(
+    "She discards one that is: not political; no patriot; not leveraged; with more spies of a "
+    "player than of hers, and of those with most spies; with fewest spies; of lowest rank; not "
+    "favored; of lowest number."
+)
+DISCARD_BEFORE = say(
     "She discards one that is: not political; no patriot; not leveraged; with more spies of one "
     "player than of hers, by the most; with fewest spies; of lowest rank; not favored; of lowest "
     "number."

@@ -1,10 +1,13 @@
 """Shows campaigns: points over several games to 13, and what war does to them."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core import Fact
+from engine.session import Session
 from engine.thirteen_minutes import GAME
-from tests.engine.thirteen_minutes.at_the_table import Table, ended, shown_down
+from tests.engine.thirteen_minutes.at_the_table import Table, ended, said, shown_down
 
 US_TWO = [("opinion", "us", 0, 0)]
 US_AT_WAR = [("opinion", "us", 5, 0), *[("military", "us", 2, 0)] * 3]
@@ -22,7 +25,7 @@ def test_points_are_added_up_and_the_next_game_is_laid_out() -> None:
     table, facts = after(US_TWO, (5, 6))
     assert facts[-1].data == {"us": 7, "ussr": 6}
     assert table.session.outcome is None
-    assert (table.seat, table.choices) == ("table", ["next"])
+    assert (table.seat, table.choices) == ("table", ["next", "swap"])
     table.pick("next")
     shown = GAME.position(table.state)
     assert (shown["campaign"], shown["number"]) == ({"us": 7, "ussr": 6}, 2)
@@ -68,7 +71,7 @@ def test_double_war_ends_the_campaign_without_a_winner() -> None:
 def test_double_war_may_count_for_nothing() -> None:
     table, facts = after(BOTH_AT_WAR, (12, 3), double_war="void")
     assert facts[-1].data == {"us": 12, "ussr": 3}
-    assert table.choices == ["next"]
+    assert table.choices == ["next", "swap"]
 
 
 def test_war_of_one_side_is_never_void() -> None:
@@ -85,7 +88,7 @@ def test_both_at_thirteen_is_won_by_more_points() -> None:
 def test_both_level_at_thirteen_or_more_goes_on() -> None:
     table, facts = after(FOUR_THREE, (9, 10))
     assert facts[-1].data == {"us": 13, "ussr": 13}
-    assert table.choices == ["next"]
+    assert table.choices == ["next", "swap"]
 
 
 def test_single_game_has_no_next_one() -> None:
@@ -106,3 +109,43 @@ def test_score_only_campaign_asks_for_the_next_table() -> None:
     table.pick("next")
     assert table.choices == ["zone:us", "zone:neutral", "zone:ussr"]
     assert GAME.position(table.state)["campaign"] == {"us": 3, "ussr": 1}
+
+
+def test_points_go_with_the_people_who_swap_sides() -> None:
+    table, _ = after(US_TWO, (5, 6))
+    facts = table.pick("swap")
+    assert [fact.on_table is not None for fact in facts if fact.kind == "swapped"] == [True]
+    shown = GAME.position(table.state)
+    assert (shown["campaign"], shown["swapped"]) == ({"us": 6, "ussr": 7}, True)
+    assert GAME.at(shown, table.state) == table.state
+
+
+def test_names_go_with_the_people_who_swap_sides() -> None:
+    position = ended(*US_TWO, campaign="on")
+    held = {"us": position["last"]["us"]}
+    table = Table({**position, "phase": "reveal", "last": held})
+    header = replace(table.session.header, seats={"us": "Ann", "ussr": "Bob"})
+    table.session = Session(GAME, header)
+    table.pick("face:ussr:political", "command:1", "skip")
+    assert table.session.names == {"us": "Ann", "ussr": "Bob"}
+    table.pick("swap")
+    assert table.session.names == {"us": "Bob", "ussr": "Ann"}
+    table.session.undo()
+    assert table.session.names == {"us": "Ann", "ussr": "Bob"}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "told", "is_over"),
+    [
+        ("on", "another game decides", False),
+        ("nobody", "the campaign ends, nobody wins", True),
+    ],
+)
+def test_level_at_thirteen_or_more_is_ruled_by_the_table_and_said(
+    ruling: str, told: str, is_over: bool
+) -> None:
+    table, facts = after(FOUR_THREE, (9, 10), level_campaign=ruling)
+    assert said(facts, "campaign") == [f"Campaign: US 13, USSR 13. Level: {told}"]
+    assert (table.session.outcome is not None) == is_over
+    if is_over:
+        assert table.outcome.winners == ()

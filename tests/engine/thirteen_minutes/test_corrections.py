@@ -291,7 +291,7 @@ def test_correction_after_the_scoring_reaches_the_campaign() -> None:
     assert points(table) == {"us": 7, "ussr": 6}
     table.session.correct({"battlegrounds": {"cuba": {"ussr": 1}}})
     assert points(table) == {"us": 5, "ussr": 8}
-    assert table.choices == ["next"]
+    assert table.choices == ["next", "swap"]
 
 
 def test_campaign_points_put_right_by_hand_are_as_they_were_told() -> None:
@@ -304,7 +304,7 @@ def test_correction_of_the_last_game_may_end_the_campaign_or_go_on_with_it() -> 
     table = scored_in_campaign(("opinion", "us", 0, 0), earlier=(11, 0))
     assert table.outcome.winners == ("us",)
     table.session.correct({"battlegrounds": {"cuba": {"zone": "neutral"}}})
-    assert (points(table), table.choices) == ({"us": 11, "ussr": 0}, ["next"])
+    assert (points(table), table.choices) == ({"us": 11, "ussr": 0}, ["next", "swap"])
     table.session.correct({"battlegrounds": {"cuba": {"us": 1}}})
     assert (table.outcome.winners, points(table)) == (("us",), {"us": 13, "ussr": 0})
 

@@ -160,3 +160,14 @@ def test_printed_event_keeps_to_the_cap() -> None:
     assert [pick for pick in table.choices if pick.startswith("place")] == ["place:us:1"]
     with pytest.raises(Refusal):
         table.pick("place:ussr:1")
+
+
+def test_printed_event_says_why_a_number_is_missing() -> None:
+    table = in_event(on("neutral", us=2), gone={"us": 9, "ussr": 13})
+    table.pick("battleground:cuba")
+    assert table.why_not("place:us:3") == "US has 2 cubes left"
+    assert table.why_not("place:ussr:1") == "USSR has 0 cubes left"
+    assert table.why_not("remove:us:3") == "US has 2 cubes there"
+    capped = in_event(on("neutral", us=4), options={"cube_cap": "5"})
+    capped.pick("battleground:cuba")
+    assert capped.why_not("place:us:2") == "US has 4 cubes there already, and 5 is the most"

@@ -26,7 +26,7 @@ OPTION_SETS = (
     {"zero_command_moves": "on"},
     {"zero_command_moves": "on", "cube_cap": "5", "initiative": "beginner"},
     {"zero_bid": "off"},
-    {"double_war": "void", "campaign": "on"},
+    {"double_war": "void", "level_campaign": "nobody", "campaign": "on"},
     {"tie_break": "none"},
 )
 

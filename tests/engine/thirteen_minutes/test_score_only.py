@@ -117,3 +117,9 @@ def test_score_only_is_typed_in_by_its_option_alone() -> None:
 def test_score_only_knows_no_turns() -> None:
     position = {"options": {"depth": "score-only"}, "turn": 0, "battlegrounds": {"cuba": on("us")}}
     assert GAME.faults(GAME.at(position)) != ()
+
+
+def test_there_is_no_draw_pile_to_tell_of() -> None:
+    """Only the end is entered: nobody knows how much was drawn by then."""
+    assert GAME.view(Table(depth="score-only").state, None)["draw_pile"] is None
+    assert GAME.view(Table().state, None)["draw_pile"] == 8

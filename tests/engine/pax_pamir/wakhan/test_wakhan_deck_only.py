@@ -182,3 +182,13 @@ def test_other_presets_and_the_scorebook_are_refused_with_the_reason() -> None:
         with pytest.raises(Refusal) as refusal:
             GAME.start(options)
         assert spoken(refusal.value.because, ENGLISH) == reason
+
+
+@pytest.mark.parametrize(("rules", "told"), [(2, False), (GAME.rules, True)])
+def test_one_opponent_is_told_unless_the_game_was_begun_by_earlier_rules(
+    rules: int, told: bool
+) -> None:
+    state = GAME.as_of(GAME.start(DECK_ONLY), rules)
+    # AI card 14: a battle on the court card with most spies, then a battle.
+    state, lines = answered(state, "ai:14", "back:top:0", "no", "no", "yes")
+    assert any("of one player only" in line for line in lines) == told

@@ -28,7 +28,7 @@ from tests.engine.pax_pamir.test_pax_random_play import (
 )
 from tests.engine.pax_pamir.wakhan.wakhan_table import at, is_hers, market
 
-PRESETS = ("rulebook", "first-printing", "online")
+PRESETS = ("rulebook", "first-printing", "improved", "online")
 
 
 @pytest.mark.parametrize("players", ["1", "2"])
@@ -71,7 +71,7 @@ def test_buying_instead_of_a_bonus_action_is_taken() -> None:
 @pytest.mark.parametrize("players", ["1", "2"])
 def test_pieces_rupees_cards_and_rulers_add_up_with_wakhan(players: str) -> None:
     for seed in range(4):
-        state = GAME.start({"players": players, "wakhan": PRESETS[seed % 3]})
+        state = GAME.start({"players": players, "wakhan": PRESETS[seed % 4]})
         choose = telling_all(briskly(Random(seed)))
         while (prompt := GAME.prompt(state)) is not None:
             if is_hers(state):
@@ -94,10 +94,22 @@ def _is_sentence(line: str) -> bool:
     return line[0].isupper() or line[0].isdigit()
 
 
+def test_rulers_follow_every_block_where_steadfast_armies_help_her_rule() -> None:
+    options = {"wakhan": "custom", "wakhan_ruling": "pragmatic-army", "wakhan_loyalty": "steadfast"}
+    for seed in range(4):
+
+        def watch(state: State, picks: tuple[str, ...]) -> None:
+            assert state.rulers == all_rulers(state)
+
+        state = GAME.start({**options, "players": "12"[seed % 2]})
+        assert play(GAME, state, briskly(Random(seed)), watch=watch, freely=seed > 1).ended
+
+
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.id)
 def test_games_with_each_switch_the_other_way_end(switch) -> None:
-    options = {"wakhan": "custom", switch.id: switch.values[1].id}
     for seed in range(3):
+        values = [value.id for value in switch.values[1:]]
+        options = {"wakhan": "custom", switch.id: values[seed % len(values)]}
         state = GAME.start({**options, "players": "12"[seed % 2]})
         played = play(GAME, state, briskly(Random(seed)), 5_000)
         assert played.ended

@@ -9,6 +9,7 @@ import pytest
 from engine.core import Answer, Refusal
 from engine.pax_pamir import GAME
 from engine.pax_pamir.influence import influence, is_loyal
+from engine.pax_pamir.state import State
 from engine.record import Header
 from engine.session import Session
 from engine.text import ENGLISH, spoken
@@ -331,6 +332,7 @@ def test_battle_names_the_pieces_that_come_later() -> None:
         w={"court": [38]},
         armies={"russian": {"kabul": 3}, "afghan": {"kabul": 1}},
         roads={"afghan": {"herat-kabul": 1}},
+        options={"wakhan": "custom", "wakhan_battle": "everybody"},
     )
     strikes = [one for one in action(state)[1] if one.step == "BattleRegion"]
     assert strikes[0].reasons == (
@@ -398,3 +400,35 @@ def test_device_that_turns_the_cards_needs_no_way_out() -> None:
     prompt = GAME.prompt(state)
     assert prompt is not None
     assert {choice.id[:3] for choice in prompt.choices} == {"ai:"}
+
+
+def with_no_cylinder_left(theirs: int, hers: dict[str, int]) -> State:
+    """Box 1 wants a card that gains control; player 1 rules Persia, all cylinders of hers are in
+    play, and the market has a card with two tribes for Persia."""
+    return at(
+        1,
+        5,
+        2,
+        1,
+        p1={"tribes": {"persia": theirs}},
+        w={"tribes": hers, "rupees": 5},
+        market=market(T0=76),
+    )
+
+
+def test_card_that_only_moves_her_own_pieces_from_persia_to_persia_gains_no_control() -> None:
+    chosen = step(with_no_cylinder_left(3, {"persia": 2, "transcaspia": 8}))[1]
+    assert chosen.pick == "box:3"
+    assert chosen.says("no card gains control of a region")
+
+
+def test_card_whose_pieces_come_from_elsewhere_gains_control() -> None:
+    state, decisions = action(with_no_cylinder_left(1, {"herat": 10}))
+    assert the(decisions, "ChooseBox").pick == "box:1"
+    assert the(decisions, "AgreeBribe").pick == "bribe:1"
+    assert GAME.view(state, None)["rulers"]["persia"] == "p2"
+
+
+def test_games_begun_by_earlier_rules_count_pieces_the_supply_does_not_have() -> None:
+    state = GAME.as_of(with_no_cylinder_left(3, {"persia": 2, "transcaspia": 8}), 2)
+    assert step(state)[1].pick == "box:1"

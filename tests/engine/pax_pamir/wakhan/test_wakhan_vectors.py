@@ -495,7 +495,7 @@ def test_t42_battle_is_where_pieces_of_players_are_and_takes_tribes_first() -> N
     assert the(decisions, "BattleRegion").says("tribes first, then armies, then roads")
 
 
-def test_t44_red_arrow_orders_the_players_within_a_kind() -> None:
+def test_t44_red_arrow_orders_the_players_within_a_kind_where_both_are_struck() -> None:
     state = at(
         2,
         14,
@@ -505,6 +505,7 @@ def test_t44_red_arrow_orders_the_players_within_a_kind() -> None:
         p2={"loyalty": "british", "tribes": {"kabul": 1}},
         w={"court": [38]},
         armies={"russian": {"kabul": 3}, "afghan": {"kabul": 1}},
+        options={"wakhan": "custom", "wakhan_battle": "everybody"},
     )
     decisions = action(state)[1]
     assert answered(decisions, "BattleRegion") == ["tribe:p2", "tribe:p1"]
@@ -565,7 +566,12 @@ def test_t48_bonus_phase_looks_again_from_the_left() -> None:
 
 def test_t50_card_with_a_surplus_of_enemy_spies_and_fewest_spies_is_discarded() -> None:
     court = [{"card": 29, "spies": {"p1": 2, "p2": 1}}, {"card": 61, "spies": {"p1": 1}}, 13, 9]
-    state = at(w={"court": court}, favored="economic", turn={"actions": 0, "used": [29, 61, 13, 9]})
+    state = at(
+        w={"court": court},
+        favored="economic",
+        turn={"actions": 0, "used": [29, 61, 13, 9]},
+        options={"wakhan": "custom", "wakhan_discard": "surplus"},
+    )
     decisions = turn(state)[1]
     assert the(decisions, "DiscardCourt").pick == "card:61"
     assert the(decisions, "DiscardCourt").says("fewest spies")
