@@ -113,3 +113,17 @@ def test_another_agenda_where_the_table_told_them_at_scoring(
     lay(hands, {"round": 1, "phase": "scoring"}, "agenda:italy", "agenda:berlin")
     hands.tap("another", f"another:{seat}:turkey")
     assert told_scored(hands) == scored
+
+
+def test_another_agenda_after_a_correction_had_stopped_before_the_scoring(hands: Any) -> None:
+    """The correction left nobody to lead Alliances, so nothing else was asked before."""
+    board = grounds(alliances=(1, 0))
+    agendas = {"us": "italy", "ussr": "letter"}
+    lay(hands, under_way(phase="alliances", turn=8, battlegrounds=board, agendas=agendas))
+    table = hands.desk.table
+    table.correct({"battlegrounds": {"alliances": {"us": 0}}})
+    hands.app.send(Look())
+    assert "Round marker on 1" not in hands.words, "the board is not to be laid out again"
+    hands.tap("pick:ready", "another", "another:us:turkey")
+    assert hands.scene.name == "agenda-scoring"
+    assert told_scored(hands) == ("turkey", "letter")

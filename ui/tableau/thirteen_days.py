@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import TABLE, Prompt
 from engine.text import say
+from engine.thirteen_days.state import SETUP
 from ui.model import Model
 from ui.screens.play import Play, Touched
 from ui.sheet import Sheet
@@ -34,7 +35,7 @@ def draw(model: Model, sheet: Sheet, play: Play) -> bool:
         return True
     ids = {choice.id for choice in prompt.choices}
     kinds = {id.partition(":")[0] for id in ids | {no.id for no in prompt.refused}}
-    if "ready" in ids:
+    if "ready" in ids and table.view["phase"] == SETUP:
         set_up_page(model, sheet, prompt)
     elif "card" in kinds:
         is_turn = prompt.seat != TABLE and table.view["phase"] == "strategy" and "done" not in ids
