@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--log", metavar="LEVEL", help="what stderr is told: debug, info, warning…")
     play.add_argument("--trace", metavar="FILE", help="a line per frame, for tests")
+    play.add_argument("--secrets", action="store_true", help="secret choices in the trace too")
     _add_common(play, "language", "data", "colour")
 
     demo = commands.add_parser("demo", help="plays a recorded game by itself")
@@ -69,6 +70,7 @@ def parser() -> argparse.ArgumentParser:
     engine.add_argument("--options", metavar="JSON", help="an object of set-up options")
     engine.add_argument("--position", metavar="FILE", help="start from a typed-in position")
     engine.add_argument("--save", metavar="FILE", help="keep the record there; resume it if any")
+    engine.add_argument("--secrets", action="store_true", help="records with sealed answers")
     engine.add_argument("--log", metavar="LEVEL", help="what stderr is told (warning)")
     _add_common(engine, "language")
 
@@ -97,6 +99,16 @@ def parser() -> argparse.ArgumentParser:
     games.add_argument("--json", action="store_true")
     games.add_argument("--rebuild", action="store_true", help="make the index from the records")
     _add_common(games, "language", "data")
+
+    records = commands.add_parser("records", help="gives back what damaged records hold")
+    doing = records.add_subparsers(dest="doing", metavar="salvage", required=True)
+    salvage = doing.add_parser("salvage", help="every sound line; the file as it was is kept")
+    salvage.add_argument("record", metavar="RECORD", nargs="?", help="default: all damaged ones")
+    salvage.add_argument("--out", metavar="FILE", help="write there, leave the record alone")
+    salvage.add_argument(
+        "--put", action="append", default=[], metavar="N=ID", help="what lost entry N was"
+    )
+    _add_common(salvage, "language", "data")
 
     config = commands.add_parser("config", help="shows the settings and where each comes from")
     config.add_argument("--check", action="store_true", help="only say whether they are sound")

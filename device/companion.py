@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from device.disclosure import unechoed
 from device.table import Table
 from device.telling import Teller
 from device.typed_json import object_in
@@ -12,6 +14,8 @@ from engine.core import TABLE, Advice, Answer, Choice, Fact, Prompt, Refusal
 from engine.text import Arg, say, say_count
 
 KEYS = say("number or id = answer, u = undo, r = redo, h = what happened, ? = why not, q = leave")
+
+log = logging.getLogger("brinkside.panel")
 
 ADVISED = say('Enter = done; c {"…": …} = something differs')
 
@@ -49,11 +53,7 @@ class Companion:
         self._say(KEYS)
         self._notices()
         while True:
-            prompt = self._table.session.prompt
-            advised = self._table.session.advice
-            self._show(prompt if advised is None else None)
-            if advised is not None:
-                self._advise(advised)
+            prompt, advised = self._position()
             try:
                 typed = self._typed(prompt)
             except EOFError:
@@ -63,11 +63,20 @@ class Companion:
                 self._notices()
                 self._say(self._table.unsaved or say("The game is saved."))
                 return
-            if advised is not None and typed in _DONE:
-                for answer in advised.answers:
-                    self._happened(self._table.answer(answer))
-            else:
-                self._do(prompt, typed)
+            self._do(prompt, advised, typed)
+
+    def _position(self) -> tuple[Prompt | None, Advice | None]:
+        """Shows where the game stands; where a fault keeps that from being shown, what is asked
+        may still be answered, or undone."""
+        prompt = advised = None
+        try:
+            prompt, advised = self._table.session.prompt, self._table.session.advice
+            self._show(prompt if advised is None else None)
+            if advised is not None:
+                self._advise(advised)
+        except Exception as error:
+            self._failed(error)
+        return prompt, advised
 
     def _advise(self, advised: Advice) -> None:
         """What a seat that plays by itself does: the table does it too, or says what differs."""
@@ -77,10 +86,13 @@ class Companion:
             self._console.write(f"  → {self._teller.speak(line)}")
         self._say(ADVISED)
 
-    def _do(self, prompt: Prompt | None, typed: str) -> None:
+    def _do(self, prompt: Prompt | None, advised: Advice | None, typed: str) -> None:
         """Carries out what was typed; whatever is wrong with it is told, and nothing changes."""
         try:
-            if typed in ("u", "undo"):
+            if advised is not None and typed in _DONE:
+                for answer in advised.answers:
+                    self._happened(self._table.answer(answer))
+            elif typed in ("u", "undo"):
                 self._happened(self._table.undo())
             elif typed in ("r", "redo"):
                 self._happened(self._table.redo())
@@ -93,13 +105,22 @@ class Companion:
             elif typed in ("?", "why"):
                 self._why_not(prompt)
             elif typed:
-                picks = _picks(prompt, typed)
-                self._happened(self._table.answer(Answer(picks, prompt.number, "terminal")))
+                answer = Answer(_picks(prompt, typed), prompt.number, "terminal")
+                with unechoed(prompt):
+                    self._happened(self._table.answer(answer))
         except Refusal as refusal:
             self._say(refusal.because)
             if refusal.anyway is not None:
                 self._anyway(refusal.anyway)
+        except Exception as error:
+            self._failed(error)
         self._notices()
+
+    def _failed(self, error: Exception) -> None:
+        """A fault in the rules must not end a game: it stays as it was, and can be gone on with."""
+        session = self._table.session
+        log.error("%s, entry %s", session.header.id, len(session.entries), exc_info=error)
+        self._say(say("Something went wrong here; the record of the game is kept"))
 
     def _typed(self, prompt: Prompt | None) -> str:
         hidden = prompt is not None and prompt.secret

@@ -101,6 +101,15 @@ class Desk:
         except Refusal as refusal:
             return None, (say("{file}: {problem}", file=row.file, problem=refusal.because),)
 
+    def damaged(self) -> int:
+        return 0 if self._shelf is None else len(self._shelf.damaged())
+
+    def salvage(self) -> tuple[Text, ...]:
+        assert self._shelf is not None
+        rows = self._shelf.damaged()
+        told = self._shelf.salvage(self._shelf.path(rows[0])).told if rows else ()
+        return told if len(told) <= 2 else (told[0], told[-1])
+
     def games_page(self, number: int) -> GamesPage:
         if self._shelf is None:
             return GamesPage()

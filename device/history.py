@@ -25,14 +25,14 @@ CREATE TABLE IF NOT EXISTS games (
     file TEXT PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL, state TEXT NOT NULL,
     played INTEGER NOT NULL, id TEXT NOT NULL, game TEXT NOT NULL, started TEXT NOT NULL,
     ended TEXT NOT NULL, entries INTEGER NOT NULL, seats TEXT NOT NULL, winners TEXT NOT NULL,
-    how TEXT NOT NULL, scores TEXT NOT NULL, sum INTEGER NOT NULL
+    how TEXT NOT NULL, scores TEXT NOT NULL, damaged INTEGER NOT NULL, sum INTEGER NOT NULL
 ) WITHOUT ROWID
 """
 _COLUMNS = (
     "file, size, changed, state, played, id, game, started, ended, entries, seats, winners, how,"
-    " scores, sum"
+    " scores, damaged, sum"
 )
-_SHAPES = (str, int, int, str, int, str, str, str, str, int, str, str, str, str, int)
+_SHAPES = (str, int, int, str, int, str, str, str, str, int, str, str, str, str, int, int)
 _STATE, _PLAYED = 3, 4
 
 
@@ -217,6 +217,7 @@ def _put(index: sqlite3.Connection, row: Known) -> None:
         json.dumps(list(row.winners)),
         row.how,
         json.dumps(dict(row.scores)),
+        int(row.is_damaged),
     )
     marks = _marks(_SHAPES)
     query = f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({marks})"
@@ -238,7 +239,7 @@ def _row(values: tuple[Json, ...]) -> Known:
     if not _is_sound(values):
         raise ValueError("not a row of the history")
     file, size, changed, state, played, id, game, started, ended, entries, *rest = values
-    seats, winners, how, scores, _ = rest
+    seats, winners, how, scores, is_damaged, _ = rest
     return Known(
         file,
         Stamp(size, changed),
@@ -253,4 +254,5 @@ def _row(values: tuple[Json, ...]) -> Known:
         tuple(json.loads(winners)),
         how,
         json.loads(scores),
+        bool(is_damaged),
     )

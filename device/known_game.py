@@ -13,12 +13,13 @@ from typing import Literal, NamedTuple
 from device.files import read_whole
 from device.restoring import has_begun, restored
 from engine.core import Refusal
+from engine.salvage import is_damaged
 from engine.session import Session
 
 State = Literal["open", "over", "bad", "none"]
 """Under way, finished, not to be read, or not begun (power failed before its first line)."""
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger("brinkside.games")
 
 
 class Stamp(NamedTuple):
@@ -46,6 +47,8 @@ class Known:
     winners: tuple[str, ...] = ()
     how: str = ""
     scores: Mapping[str, int] = field(default_factory=dict)
+    is_damaged: bool = False
+    """Whether some of it can be read only with pains: `salvaged` does."""
 
 
 def known(file: str, stamp: Stamp, session: Session) -> Known:
@@ -74,13 +77,17 @@ def known_of(path: Path, stamp: Stamp) -> Known:
     """Reads a record. One that cannot be read is known too, so that it is not read for ever."""
     try:
         data = read_whole(path)
-        if not has_begun(data):
-            return Known(path.name, stamp, "none")
-        return known(path.name, stamp, restored(data)[0])
     except Refusal:
         return Known(path.name, stamp, "bad")
+    if not has_begun(data):
+        return Known(path.name, stamp, "none")
+    bad = is_damaged(data)
+    try:
+        return replace(known(path.name, stamp, restored(data)[0]), is_damaged=bad)
+    except Refusal:
+        return Known(path.name, stamp, "bad", is_damaged=bad)
     except Exception:  # a fault in the rules must cost one game, not the list of all
-        _log.exception("the rules fail on %s", path)
+        log.exception("the rules fail on %s", path)
         return Known(path.name, stamp, "bad")
 
 

@@ -105,6 +105,7 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
             is_locked=args.kiosk,
             has_keys=not args.kiosk or where.settings.values["kiosk.keyboard"] is True,
             trace=trace,
+            traces_secrets=args.secrets,
         )
         logs.started(where)
         page = window.app.model.page

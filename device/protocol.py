@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any, BinaryIO
 
+from device.disclosure import sealed_record, unechoed
 from device.table import Table
 from engine.core import (
     Advice,
@@ -21,6 +23,8 @@ from engine.core import (
     anyway_of,
 )
 from engine.text import Arg, Speech, Text, say, spoken
+
+log = logging.getLogger("brinkside.games")
 
 MOST_BYTES = 64 * 1024
 MOST_DEPTH = 32
@@ -42,8 +46,10 @@ def lines(stream: BinaryIO) -> Iterator[bytes | None]:
 class Protocol:
     """Answers commands about one table."""
 
-    def __init__(self, table: Table, speech: Speech) -> None:
+    def __init__(self, table: Table, speech: Speech, tells_secrets: bool = False) -> None:
+        """`tells_secrets`: whether a record may be asked for with its sealed answers in it."""
         self._table = table
+        self._tells_secrets = tells_secrets
         self._speech = speech
         self._commands: dict[str, Callable[[Any], _Reply]] = {
             "undo": lambda steps: self._state(self._table.undo(_count(steps))),
@@ -62,6 +68,7 @@ class Protocol:
         except Refusal as refusal:
             reply = self._error(refusal.code, refusal.because, refusal.anyway)
         except Exception as error:  # a fault in the rules must not end a game under way
+            log.error("%s", self._table.session.header.id, exc_info=error)
             told = say("this should not have happened: {what}", what=_described(error))
             reply = self._error("internal", told)
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -87,7 +94,8 @@ class Protocol:
             raise Refusal("bad-command", say("an answer is a list of ids"))
         if "prompt" in command and (not isinstance(number, int) or isinstance(number, bool)):
             raise Refusal("bad-command", say("a prompt is named by its number"))
-        return self._state(self._table.answer(Answer(tuple(picks), number, "protocol")))
+        with unechoed(self._table.session.prompt):
+            return self._state(self._table.answer(Answer(tuple(picks), number, "protocol")))
 
     def _with_position(self, wanted: Json) -> _Reply:
         _must_be_true(wanted)
@@ -96,7 +104,9 @@ class Protocol:
 
     def _with_record(self, wanted: Json) -> _Reply:
         _must_be_true(wanted)
-        return {**self._state(), "record": self._table.session.record()}
+        session = self._table.session
+        record = session.record() if self._tells_secrets else sealed_record(session)
+        return {**self._state(), "record": record}
 
     def _seat(self, seat: Json) -> Seat | None:
         session = self._table.session

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from device import games
 from device.clock import Now, utc_now
@@ -17,13 +17,19 @@ from device.files import close_to_others, read_whole
 from device.history import History
 from device.known_game import Known
 from device.restoring import restored
-from device.storage import Journal, new_id, record_path
+from device.storage import Journal, is_in_use, new_id, record_path
 from device.table import Table, header_of, resumed_table
 from engine.core import Json, Refusal
+from engine.salvage import is_damaged
 from engine.session import Session
 from engine.text import Text, say
 
+if TYPE_CHECKING:
+    from device.salvaging import Report
+
 T = TypeVar("T")
+LOOKED_AT = 8
+"""How many games other Brinksides may have open before none is found to go on with."""
 
 log = logging.getLogger("brinkside.games")
 
@@ -67,19 +73,33 @@ class Shelf:
         )
 
     def resume(self, path: Path) -> Table:
+        """Goes on with a game; a damaged record is put right first, as far as that is possible."""
+        told = self.salvage(path).told if is_damaged(read_whole(path)) else ()
         table = resumed_table(path, now=self._now, deck_book=self.deck_book, history=self.history)
+        table.notices = [*told, *table.notices]
         header, count = table.session.header, len(table.session.entries)
         log.info("%s: resumed, %s with %s entries", header.id, header.game, count)
         return table
+
+    def salvage(self, path: Path) -> Report:
+        """Gives back what a damaged record holds, in its place."""
+        from device.salvaging import salvaged
+
+        return salvaged(path)
+
+    def damaged(self) -> list[Known]:
+        """The games whose records are damaged, of those that the index knows."""
+        rows = self._listed("bad", "open", "over")
+        return [row for row in rows if row.is_damaged]
 
     def catch_up(self, most: int | None = None) -> int:
         """Brings the index up to date, with at most so many records; how many are left then."""
         return self._known(lambda history: history.catch_up(most), 0)[0]
 
     def last_played(self) -> Known | None:
-        """The game to go on with, of those that the index knows."""
-        rows = self._listed("open", most=1)
-        return rows[0] if rows else None
+        """The game to go on with, of those that the index knows and no other Brinkside plays."""
+        rows = self._listed("open", most=LOOKED_AT)
+        return next((row for row in rows if not is_in_use(self.path(row))), None)
 
     def page(self, most: int, after: int) -> tuple[list[Known], int]:
         """Some of all games, those under way first, and how many there are."""
@@ -110,7 +130,7 @@ class Shelf:
         except Refusal as refusal:
             why = refusal.because
         except Exception as error:  # whatever the rules fail with is told, and stops no list
-            why = say("the rules fail: {reason}", reason=repr(error))
+            why = say("the rules fail: {reason}", reason=type(error).__name__)
         else:
             return None
         return say("{file}: {problem}", file=row.file, problem=why)

@@ -230,6 +230,23 @@ class Journal:
             return False
 
 
+def is_in_use(path: Path) -> bool:
+    """Whether a Brinkside has this record open now; it would be refused to any other."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError:
+        return False
+    try:
+        _lock(descriptor)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(descriptor)  # which lets go of the lock again
+    return False
+
+
 def _common_lines(found: bytes, record: bytes) -> int:
     """How many bytes of whole lines both begin with."""
     same = 0

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from device.history import History
 
 
+HEADER_AGAIN = 100
+"""So many entries later, at most, the header of a new record stands again."""
 DECK = "deck"
 """Who answered where the device turned a card."""
 
@@ -227,4 +229,4 @@ def header_of(
     names = dict(seats or dict.fromkeys(game.seats_of(opening), ""))
     if isinstance(game, Automated) and (seat := game.automa(opening)) is not None:
         names[seat] = spoken(game.automa_name, ENGLISH)
-    return Header(game.id, game.rules, dict(options), dict(names), position, id, time)
+    return Header(game.id, game.rules, dict(options), dict(names), position, id, time, HEADER_AGAIN)

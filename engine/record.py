@@ -17,8 +17,8 @@ Kind = Literal["answer", "correct", "undo", "redo", "note"]
 KINDS: tuple[Kind, ...] = ("answer", "correct", "undo", "redo", "note")
 _SHAPES: dict[str, type] = {"answer": list, "correct": dict, "undo": int, "redo": int, "note": str}
 
-_SUM = ',"sum":"'
-_TAIL = len(_SUM) + 8 + len('"}')
+SUM = ',"sum":"'
+TAIL = len(SUM) + 8 + len('"}')
 
 Upgrade = Callable[[list[dict[str, Any]]], list[dict[str, Any]]]
 UPGRADES: dict[int, Upgrade] = {}
@@ -36,6 +36,8 @@ class Header:
     position: Mapping[str, Json] | None = None
     id: str = ""
     time: str = ""
+    again: int = 0
+    """The header stands again with the tenth of so many entries; 0: nowhere, as it used to be."""
 
 
 class Entry(NamedTuple):
@@ -67,17 +69,22 @@ class Writer:
 
     def __init__(self) -> None:
         self._sum = ""
+        self._header: Header | None = None
 
     def header(self, header: Header) -> str:
+        self._header = header
         return self._line(header_json(header))
 
     def entry(self, entry: Entry) -> str:
-        return self._line(entry_json(entry))
+        content = entry_json(entry)
+        if self._header is not None and has_header(self._header, entry.number):
+            content["header"] = header_json(self._header)
+        return self._line(content)
 
     def _line(self, content: dict[str, Json]) -> str:
         text = _dump(content)
-        self._sum = _chained(self._sum, text)
-        return f'{text[:-1]}{_SUM}{self._sum}"}}\n'
+        self._sum = chained(self._sum, text)
+        return f'{text[:-1]}{SUM}{self._sum}"}}\n'
 
 
 def write(header: Header, entries: Iterable[Entry]) -> str:
@@ -95,12 +102,12 @@ def read(data: bytes) -> Reading:
     contents: list[dict[str, Any]] = []
     before, sound, damage, number = "", 0, "", 0
     for number, raw in enumerate(data.splitlines(keepends=True), start=1):  # noqa: B007
-        checked = _checked(raw, before)
-        if checked is None:
+        line = checked(raw, before)
+        if line is None:
             last = sound + len(raw) == len(data) and not raw.endswith(b"\n")
             damage = "torn" if last else "damaged"
             break
-        content, before = checked
+        content, before = line
         contents.append(content)
         sound += len(raw)
     if not contents:
@@ -108,14 +115,14 @@ def read(data: bytes) -> Reading:
     contents, upgraded = upgrade(contents)
     entries = []
     for place, content in enumerate(contents[1:], start=1):
-        entry = _entry(content, place)
+        entry = entry_of(content, place)
         if entry is None:
             damage, number = "damaged", place + 1
             sound = sum(map(len, data.splitlines(keepends=True)[:place]))
             break
         entries.append(entry)
     return Reading(
-        _header(contents[0]),
+        header_of(contents[0]),
         tuple(entries),
         damage,  # type: ignore[arg-type]
         number if damage else 0,
@@ -153,7 +160,18 @@ def header_json(header: Header) -> dict[str, Json]:
     }
     if header.position is not None:
         content["position"] = dict(header.position)
+    if header.again:
+        content["again"] = header.again
     return content
+
+
+def has_header(header: Header, number: int) -> bool:
+    """Whether the header stands again with that entry: a bad first line must not lose a game.
+
+    >>> [n for n in range(1, 300) if has_header(Header("thirteen-days", 1, again=100), n)]
+    [10, 110, 210]
+    """
+    return header.again > 0 and number % header.again == min(10, header.again - 1)
 
 
 def entry_json(entry: Entry) -> dict[str, Json]:
@@ -167,19 +185,20 @@ def _dump(content: dict[str, Json]) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def _chained(before: str, text: str) -> str:
+def chained(before: str, text: str) -> str:
+    """The sum of a line without its sum, which also covers that of the line before."""
     return f"{zlib.crc32((before + text).encode()):08x}"
 
 
-def _checked(raw: bytes, before: str) -> tuple[dict[str, Any], str] | None:
+def checked(raw: bytes, before: str) -> tuple[dict[str, Any], str] | None:
     """The content of a line and its sum, or None if the line is not as it was written."""
     if not raw.endswith(b"\n"):
         return None
     try:
         line = raw[:-1].decode()
-        text, found = line[:-_TAIL] + "}", line[-_TAIL:]
-        summed = _chained(before, text)
-        if found != f'{_SUM}{summed}"}}':
+        text, found = line[:-TAIL] + "}", line[-TAIL:]
+        summed = chained(before, text)
+        if found != f'{SUM}{summed}"}}':
             return None
         content = json.loads(text)
     except (ValueError, RecursionError):
@@ -187,12 +206,12 @@ def _checked(raw: bytes, before: str) -> tuple[dict[str, Any], str] | None:
     return (content, summed) if isinstance(content, dict) else None
 
 
-def _header(content: dict[str, Any]) -> Header:
+def header_of(content: dict[str, Any]) -> Header:
     shapes = {"game": str, "rules": int, "id": str, "time": str, "options": dict, "seats": dict}
     for name, shape in shapes.items():
         if not isinstance(content.get(name), shape):
             raise Refusal("bad-record", say("the record's first line has no {name}", name=name))
-    position = content.get("position")
+    position, again = content.get("position"), content.get("again")
     return Header(
         content["game"],
         content["rules"],
@@ -201,10 +220,11 @@ def _header(content: dict[str, Any]) -> Header:
         position if isinstance(position, dict) else None,
         content["id"],
         content["time"],
+        again if isinstance(again, int) and again > 0 else 0,
     )
 
 
-def _entry(content: dict[str, Any], number: int) -> Entry | None:
+def entry_of(content: dict[str, Any], number: int) -> Entry | None:
     kinds = [kind for kind in KINDS if kind in content]
     if len(kinds) != 1 or content.get("n") != number:
         return None

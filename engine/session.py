@@ -141,6 +141,13 @@ class Session:
         self.entries.append(entry)
         return facts
 
+    def fork(self) -> Session:
+        """The same game at the same moment, to be tried further without changing this one."""
+        other = Session.__new__(Session)
+        other.__dict__.update(self.__dict__)
+        other.entries, other._line = list(self.entries), list(self._line)
+        return other
+
     def record(self) -> str:
         return write(self.header, self.entries)
 

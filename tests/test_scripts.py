@@ -251,6 +251,21 @@ def test_venv_of_an_earlier_version_is_kept_as_long_as_it_serves(project: Projec
     assert os.listdir(project.root / ".venvs").count("was") == 0
 
 
+def test_power_cut_while_an_earlier_venv_became_a_link_loses_nothing(project: Project) -> None:
+    project.ensure()
+    (project.root / ".venv").unlink()
+    (project.root / ".venvs" / "a").rename(project.root / ".venvs" / "was")
+    calls, _ = project.run("games", FAKE_COMPLAINT=OFFLINE)
+    assert calls == ["start -P -m device games"]
+
+
+def test_build_that_was_cut_short_is_done_again(project: Project) -> None:
+    half = project.root / ".venvs" / "a" / "bin"
+    half.mkdir(parents=True)
+    (half / "python").touch()
+    assert project.ensure()[0] == ["venv .venvs/a", "pip pygame segno"]
+
+
 def test_venv_whose_python_vanished_is_rebuilt(project: Project) -> None:
     project.ensure()
     (project.root / ".venv" / "bin" / "python").unlink()

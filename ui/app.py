@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from engine.text import say
 from ui.bars import toasts, unsaved
 from ui.clock import charged, next_change
 from ui.fonts import Measure
 from ui.metrics import Page
-from ui.model import Dismiss, Message, Model, SaveAgain, marked
+from ui.model import Dismiss, Message, Model, SaveAgain, marked, told
 from ui.naming import Names, names_of
 from ui.port import Desk, Prefs
 from ui.scene import Scene
@@ -17,6 +19,8 @@ from ui.screens.home import Home, at_home
 from ui.screens.play import tableau_of
 from ui.sheet import Sheet
 from ui.theme import UNSAVED_HIGH
+
+log = logging.getLogger("brinkside.panel")
 
 
 def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
@@ -58,8 +62,29 @@ class App:
     def __init__(self, desk: Desk, page: Page, prefs: Prefs, now: Callable[[], float]) -> None:
         self._desk = desk
         self._now = now
-        blank = Home(desk.game_ids(), desk.languages)
-        self.model = at_home(Model(blank, prefs, page=page, now=now()), desk)
+        self.model = self._home(prefs, page)
+
+    def rescue(self, error: Exception) -> None:
+        """After a fault in the rules or a screen: home, with the game put away as it was saved."""
+        model, table = self.model, self._desk.table
+        game = "no game" if table is None else table.session.header.id
+        entries = 0 if table is None else len(table.session.entries)
+        log.error("screen %s, %s, entry %s", model.screen.name, game, entries, exc_info=error)
+        self._desk.leave()
+        home = self._home(model.prefs, model.page)
+        problem = say("Something went wrong here; the record of the game is kept")
+        self.model = marked(told(home, problem, is_problem=True, stays=True), self._desk)
+
+    def _home(self, prefs: Prefs, page: Page) -> Model:
+        """Home; without the game to go on with, if it is that one that cannot be shown."""
+        desk = self._desk
+        blank = Model(Home(desk.game_ids(), desk.languages), prefs, page=page, now=self._now())
+        try:
+            return at_home(blank, desk)
+        except Exception as error:  # whatever the rules fail with, other games can be played
+            log.error("the game played last cannot be shown", exc_info=error)
+            problem = say("The game played last cannot be shown; its record is kept")
+            return told(blank, problem, is_problem=True, stays=True)
 
     def send(self, message: Message | Any) -> None:
         """Takes a message; the time it comes is part of the model."""

@@ -114,6 +114,11 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     return _still(shown(model, Home(desk.game_ids(), desk.languages, waiting)))
 
 
+def _damaged(model: Model) -> Model:
+    assert isinstance(model.screen, Home)
+    return replaced(model, model.screen._replace(damaged=1))
+
+
 def _games(model: Model, desk: Desk) -> Model:
     from ui.screens.games import Games
 
@@ -251,6 +256,7 @@ def _screens() -> dict[str, Build]:
     return {
         "home": _home,
         "home-resume": _home_waiting,
+        "home-damaged": _with(_home_waiting, _damaged),
         "games": _games,
         "setup": _setup(lambda setup: setup),
         "setup-options": _setup(_options),

@@ -120,6 +120,14 @@ class Desk(Protocol):
         """The unfinished game that was played last, and what there is to say about its file."""
         ...
 
+    def damaged(self) -> int:
+        """How many records are known to be damaged."""
+        ...
+
+    def salvage(self) -> tuple[Text, ...]:
+        """Gives back what the first damaged record holds, and says what that is."""
+        ...
+
     def games_page(self, number: int) -> GamesPage:
         """A page of all games, counted from 0."""
         ...

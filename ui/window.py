@@ -81,6 +81,8 @@ _INPUT = (
 MS_LIGHTS = 2000 / BEATS
 """From one picture of breathing strips to the next: every other beat will do on a screen."""
 MOUSE = 0
+MOST_FAULTS = 3
+"""So often in a row a turn may fail; then only starting anew can help."""
 
 
 class Window:
@@ -98,6 +100,7 @@ class Window:
         is_locked: bool = False,
         has_keys: bool = True,
         trace: TextIO | None = None,
+        traces_secrets: bool = True,
     ) -> None:
         before = open_connections()
         _prepare()
@@ -129,6 +132,7 @@ class Window:
         self.app = App(desk, page, prefs, clock)
         self._gestures = Gestures(self._send)
         self._trace = trace
+        self._traces_secrets = traces_secrets
         self._sounds = Sounds()
         self._scene: Scene | None = None
         self._is_open = True
@@ -141,6 +145,7 @@ class Window:
         """Devices; they wake the loop through `waiter.call`."""
         self.make_beside: Callable[[], Beside] | None = None
         """Makes them when a key first stands for one, to keep them out of a start without any."""
+        self._faults = 0
         self.alive: Callable[[str], None] = lambda screen: None
         """Told the screen's name after every step that went well; it was drawn by then."""
 
@@ -160,6 +165,25 @@ class Window:
         self.waiter.call()
 
     def step(self) -> None:
+        """One turn of the loop. A fault in it costs the screen, never the game or the panel; only
+        what fails again and again without a turn that goes well is given up."""
+        try:
+            self._turn()
+        except Exception as error:
+            self._faults += 1
+            if self._faults > MOST_FAULTS:
+                raise
+            if self._faults > 1:
+                self.beside = None  # what fails even at home may be what is wired up
+            self._gestures.forget()
+            self._painter.forget()
+            self._fade = None
+            self._is_stale = True
+            self.app.rescue(error)
+        else:
+            self._faults = 0
+
+    def _turn(self) -> None:
         """Takes what came in, shows what follows from it, and sleeps."""
         events = pygame.event.get()
         self.waiter.drained()
@@ -401,7 +425,7 @@ class Window:
         w, h = self._panel.get_size()
         touches = {}
         for node in scene.nodes:
-            if isinstance(node, Touch):
+            if isinstance(node, Touch) and self._may_trace(node.id):
                 x, y = (part * scale for part in node.rect.centre)
                 if scene.turned:
                     x, y = w - x, h - y
@@ -413,12 +437,15 @@ class Window:
             "prompt": table.prompt.number if table is not None and table.prompt else None,
             "seat": table.prompt.seat if table is not None and table.prompt else None,
             "held": model.hold is not None,
-            "pressed": model.pressed,
+            "pressed": model.pressed if self._may_trace(model.pressed) else "secret",
             "still": scene.wake is None and self._fade is None,
             "touches": touches,
         }
         self._trace.write(json.dumps(line) + "\n")
         self._trace.flush()
+
+    def _may_trace(self, id: str) -> bool:
+        return self._traces_secrets or not id.startswith("secret:")
 
     def _blank(self) -> None:
         """Nothing stays on the panel when we are gone."""

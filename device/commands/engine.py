@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
     where = around(args)
     logs.start(args.log or "warning", sys.stderr, os.environ)
     table = _table(args)
-    protocol = Protocol(table, where.speech)
+    protocol = Protocol(table, where.speech, args.secrets)
     try:
         for line in lines(sys.stdin.buffer):
             # The protocol is UTF-8, whatever the machine's language is set to.

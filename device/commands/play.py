@@ -14,6 +14,7 @@ from device.commands import demo
 from device.companion import Companion, Console
 from device.pin import RESET_FILE, PinStore
 from device.shelf import Shelf
+from device.storage import is_in_use
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
 from device.telling import Teller
@@ -91,9 +92,16 @@ def _table(args: Namespace, where: Surroundings, console: Console) -> Table:
         for notice in notices:
             console.write(f"  ! {where.speak(notice)}")
         wanted = [row for row in under_way if args.game in (None, row.game)]
-        if wanted:
-            latest = wanted[0]
+        for latest in wanted:
             title = games.game(latest.game).title
+            if is_in_use(shelf.path(latest)):
+                told = say(
+                    "{game}: another Brinkside has the game of {time} open",
+                    game=title,
+                    time=latest.started,
+                )
+                console.write(where.speak(told))
+                continue
             told = say_count(
                 "{game}: going on with the game of {time} ({n} entry; --new starts another)",
                 "{game}: going on with the game of {time} ({n} entries; --new starts another)",

@@ -8,7 +8,14 @@ from functools import cache
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.pax_pamir.battle import begin_battle, why_not_battle
 from engine.pax_pamir.betray import begin_betray, why_not_betray
-from engine.pax_pamir.bribes import PLAY, bribe_to_act, pay_bribe, why_unpayable, without_bribe
+from engine.pax_pamir.bribes import (
+    PLAY,
+    bribe_to_act,
+    pay_bribe,
+    spared_to_act,
+    why_unpayable,
+    without_bribe,
+)
 from engine.pax_pamir.build import begin_build, why_not_build
 from engine.pax_pamir.cards import COURTS, EMPTY, Court, card_id, card_name, number_of
 from engine.pax_pamir.cleanup import end_of_turn
@@ -229,10 +236,13 @@ def take_use_card(state: State, asked: UseCard, pick: str) -> Stepped:
 
 def choose_action(state: State, player: int, number: int, action: str) -> Stepped:
     """A hostage's holder is paid first; then the card acts."""
-    to, owed = bribe_to_act(state, player, _own(state, player, number))
+    courtier = _own(state, player, number)
+    to, owed = bribe_to_act(state, player, courtier)
     if owed:
         return then(state, AgreeBribe(player, to, owed, number, action)), ()
-    return act_with(state, player, number, action)
+    spared = spared_to_act(state, player, courtier)
+    state, facts = act_with(state, player, number, action)
+    return state, spared + facts
 
 
 def _own(state: State, player: int, number: int) -> Courtier:

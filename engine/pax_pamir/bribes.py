@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.pax_pamir.cards import BITS, COURTS, card_name
+from engine.pax_pamir.cards import BITS, COURTS, EVENTS, card_name
 from engine.pax_pamir.hands import drop_from_hand
-from engine.pax_pamir.specials import frees_hostages, plays_without_bribes
-from engine.pax_pamir.state import Courtier, Player, State, Stepped, in_force, pays
+from engine.pax_pamir.specials import CARDS_WITH, frees_hostages, has, plays_without_bribes
+from engine.pax_pamir.state import Courtier, Facts, Player, State, Stepped, in_force, pays
 from engine.pax_pamir.steps import AgreeBribe
 from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import GIFT_PRICES, NOBODY, PLAYER_NAMES, SEATS
-from engine.text import Text, say, say_count
+from engine.text import Names, Text, say, say_count
 
 COURTLY_MANNERS = 107
 PLAY = "play"
@@ -35,11 +35,16 @@ def holder(courtier: Courtier, owner: int) -> int:
 
 def bribe_to_play(state: State, player: int, card: int) -> tuple[int, int]:
     """To whom, and how much is owed for playing a card, unless lowered or waived."""
+    if pays_no_bribes(state, player) or plays_without_bribes(state.players[player]):
+        return NOBODY, 0
+    return _price_to_play(state, player, card)
+
+
+def _price_to_play(state: State, player: int, card: int) -> tuple[int, int]:
+    """What it would be with nothing that spares the bribe."""
     region = COURTS[card].region
     ruler = state.rulers[region]
-    if ruler in (NOBODY, player) or pays_no_bribes(state, player):
-        return NOBODY, 0
-    if plays_without_bribes(state.players[player]):
+    if ruler in (NOBODY, player):
         return NOBODY, 0
     return ruler, state.players[ruler].tribes[region]
 
@@ -52,6 +57,50 @@ def bribe_to_act(state: State, player: int, courtier: Courtier) -> tuple[int, in
     if frees_hostages(state.players[player]):
         return NOBODY, 0
     return holds, courtier.spies[holds]
+
+
+def spared_to_play(state: State, player: int, card: int) -> Facts:
+    """What tells that no bribe is owed for playing a card, where one would be without a card
+    that spares it."""
+    to, owed = _price_to_play(state, player, card)
+    return _spared(state, player, to, card, "charismatic-courtiers") if owed else ()
+
+
+def spared_to_act(state: State, player: int, courtier: Courtier) -> Facts:
+    """The same for an action of a card that is held hostage."""
+    holds = holder(courtier, player)
+    if holds == NOBODY:
+        return ()
+    return _spared(state, player, holds, courtier.card, "civil-service-reforms")
+
+
+def _spared(state: State, player: int, to: int, card: int, ability: str) -> Facts:
+    event = EVENTS[COURTLY_MANNERS]
+    why: Names | Text | None = None
+    if in_force(state, COURTLY_MANNERS, player):
+        why = event.name
+    elif in_force(state, COURTLY_MANNERS, NOBODY):
+        why = event.discarded_name
+    elif has(state.players[player], ability):
+        why = next(
+            card_name(courtier.card)
+            for courtier in state.players[player].court
+            if courtier.card in CARDS_WITH[ability]
+        )
+    return () if why is None else (_no_bribe_owed(player, to, card, why),)
+
+
+@lru_cache(maxsize=1024)
+def _no_bribe_owed(player: int, to: int, card: int, why: Names | Text) -> Fact:
+    text = say(
+        "{player} owes {to} no bribe for {card}: {why}",
+        player=PLAYER_NAMES[player],
+        to=PLAYER_NAMES[to],
+        card=card_name(card),
+        why=why,
+    )
+    data = {"player": SEATS[player], "to": SEATS[to], "card": card}
+    return Fact("no-bribe-owed", text, text, data)
 
 
 def why_unpayable(state: State, player: int, courtier: Courtier) -> Text | None:

@@ -82,16 +82,14 @@ def run_events_out(state: State, asked: EventsOut) -> Stepped:
     number = state.market[at].card
     if number <= 0 or is_court(number):
         return state, ()
-    return discarded(discard_from_market(state, at), asked.player, EVENTS[number])
+    state, left_behind = discard_from_market(state, at)
+    state, facts = discarded(state, asked.player, EVENTS[number])
+    # The card goes first, then what lay on it stays.
+    return state, (*facts[:1], *left_behind, *facts[1:])
 
 
 def run_slide(state: State, asked: Slide) -> Stepped:
-    after = slid(state)
-    return after, () if after.market == state.market else (_SLID,)
-
-
-_SLIDING = say("In each row of the market the cards slide to the left, with their rupees")
-_SLID = Fact("slid", _SLIDING, _SLIDING)
+    return slid(state)
 
 
 def run_next_player(state: State, asked: NextPlayer) -> Stepped:

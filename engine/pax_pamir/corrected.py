@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.correction import same_steps
 from engine.pax_pamir.cards import EVENTS, bits_of
 from engine.pax_pamir.market import unblocked
 from engine.pax_pamir.piles import pile_at
@@ -17,8 +18,8 @@ def corrected(state: State, before: State) -> State:
     if before.rules < 2 or state.ledger is not None or before.ledger is not None:
         return state
     if state.pile == before.pile and _is_another_pile(state, before):
-        state = state._replace(pile=None)
-    is_handed_over = state.turn != before.turn and state.pending == before.pending
+        state = state._replace(pile=None, laid=0)
+    is_handed_over = state.turn != before.turn and same_steps(state.pending, before.pending)
     return _handed_over(state, before) if is_handed_over and state.phase == PLAY else state
 
 

@@ -175,13 +175,13 @@ def turn_up(state: State, number: int) -> Stepped:
 
 
 def _turned_up_at(state: State, at: int, number: int) -> Stepped:
-    state = put_card(state, at, number)
+    state, withdrawn = put_card(state, at, number)
     if number != UNTOLD:
         state = forget_in_hands(state._replace(seen=state.seen | BITS[number]), number)
     state = counted(state, kind_of(number))
     if state.rules < JUDGED_AS_A_SET:
         state = refilled(state)
-    return state, (_turned_up(at, number),)
+    return state, (_turned_up(at, number), *withdrawn)
 
 
 def _is_unstable(state: State) -> bool:
@@ -190,18 +190,21 @@ def _is_unstable(state: State) -> bool:
 
 def _instability(state: State) -> Stepped:
     """A second Dominance Check shows: one is resolved at once, and both are discarded."""
-    for at in checks_in_market(state):
-        state = discard_from_market(state, at)
     text = say("Instability: a second Dominance Check shows, discard both and check now")
-    return then(state, Check(), Slide()), (Fact("instability", text, text),)
+    facts: Facts = (Fact("instability", text, text),)
+    for at in checks_in_market(state):
+        state, left_behind = discard_from_market(state, at)
+        facts += left_behind
+    return then(state, Check(), Slide()), facts
 
 
-def discard_from_market(state: State, at: int) -> State:
+def discard_from_market(state: State, at: int) -> Stepped:
     """An event leaves the market; rupees on it stay on its place."""
     number = state.market[at].card
-    state = leave_rupees(state, at)
+    state, left_behind = leave_rupees(state, at)
     checks = state.checks - (number in CHECKS)
-    return state._replace(discarded=state.discarded | BITS[number], checks=checks)
+    state = state._replace(discarded=state.discarded | BITS[number], checks=checks)
+    return state, left_behind
 
 
 def stopped(number: int, reason: Text) -> Fact:

@@ -73,13 +73,32 @@ def _event_facts(number: int, player: int) -> Facts:
         text = say("Event discarded: {name}", name=name)
         return (Fact("event-discarded", text, text, {"card": number}),)
     text = say("{player}: event {name}", player=PLAYER_NAMES[player], name=event.name)
-    return (Fact("event-bought", text, data={"card": number, "player": SEATS[player]}),)
+    on_table = None
+    if "bought" not in event.lasts:
+        on_table = say("Discard {name}", name=event.name)
+    return (Fact("event-bought", text, on_table, {"card": number, "player": SEATS[player]}),)
 
 
 def stays(state: State, card: int, player: int) -> Stepped:
     """The card is kept until the next check, before whom it concerns."""
     events = (*state.events, InForce(card, player))
-    return state._replace(events=events, discarded=state.discarded & ~BITS[card]), ()
+    state = state._replace(events=events, discarded=state.discarded & ~BITS[card])
+    return state, (_stays(card, player),)
+
+
+@cache
+def _stays(card: int, player: int) -> Fact:
+    event = EVENTS[card]
+    if player == NOBODY:
+        name = event.discarded_name or event.name
+        text = say("{name} stays beside the market until the next check", name=name)
+        return Fact("event-stays", text, text, {"card": card, "player": None})
+    text = say(
+        "{name} lies before {player} until the next check",
+        name=event.name,
+        player=PLAYER_NAMES[player],
+    )
+    return Fact("event-stays", text, text, {"card": card, "player": SEATS[player]})
 
 
 def _kept_by_buyer(name: str, card: int) -> None:
@@ -220,8 +239,8 @@ def ask_rumor(state: State, asked: ChooseRumor) -> Prompt:
 def take_rumor(state: State, asked: ChooseRumor, pick: str) -> Stepped:
     about = player_of(pick)
     text = say("The rumor is about {player}", player=PLAYER_NAMES[about])
-    state, _ = stays(state, RUMOR, about)
-    return state, (Fact("rumor", text, text, {"player": SEATS[about]}),)
+    state, facts = stays(state, RUMOR, about)
+    return state, (Fact("rumor", text, text, {"player": SEATS[about]}), *facts)
 
 
 _NOT_ONESELF = say("hands are swapped with somebody else")
@@ -271,8 +290,8 @@ def ask_suit(state: State, asked: ChooseSuit) -> Prompt:
 
 def take_suit(state: State, asked: ChooseSuit, pick: str) -> Stepped:
     state, facts = favor(state, SUITS.index(pick[5:]))
-    state, _ = stays(state, PASHTUNWALI_VALUES, asked.player)
-    return state, facts
+    state, more = stays(state, PASHTUNWALI_VALUES, asked.player)
+    return state, facts + more
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from engine.pax_pamir.cards import CHECKS, UNTOLD, card_name, is_court, numbers_in
 from engine.pax_pamir.piles import checks_in_market
+from engine.pax_pamir.reading_steps import bad
 from engine.pax_pamir.ruling import ruler_of
 from engine.pax_pamir.state import (
     BLOCKS,
@@ -18,6 +19,7 @@ from engine.pax_pamir.state import (
     cylinders_out,
 )
 from engine.pax_pamir.steps import AgreeBribe, ChooseSide, PlaySwapped
+from engine.pax_pamir.waiting import fits
 from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import (
     COALITION_NAMES,
@@ -30,6 +32,8 @@ from engine.text import Text, say
 
 
 def faults(state: State) -> Iterator[Text]:
+    if not fits(state):
+        yield bad("pending").because
     if state.ledger is not None:
         return
     yield from _pieces(state)

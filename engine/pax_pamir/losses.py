@@ -71,9 +71,18 @@ def pays_with_cards(state: State, player: int) -> bool:
 def _return_leverage(state: State, player: int) -> Stepped:
     returned = min(LEVERAGE, state.players[player].rupees)
     state = earns(state, player, -returned)
+    facts: Facts = (_leverage_returned(player, returned),)
     if returned < LEVERAGE and pays_with_cards(state, player):
         state = then(state, Owe(player, LEVERAGE - returned))
-    return state, (_leverage_returned(player, returned),)
+        facts += (_cards_owed(player, cards_owed(state, player)),)
+    return state, facts
+
+
+def cards_owed(state: State, player: int) -> int:
+    """How many cards leverage that cannot be returned is still to cost a player."""
+    return sum(
+        step.rupees for step in state.pending if isinstance(step, Owe) and step.player == player
+    )
 
 
 def lose_tribes(state: State, player: int, region: int, number: int) -> Stepped:
@@ -136,12 +145,22 @@ def _discard_question(player: int) -> Text:
     return say("{player}: which card is discarded?", player=PLAYER_NAMES[player])
 
 
+@cache
+def _forced_question(player: int, cards: int) -> Text:
+    return say_count(
+        "{player} owes {n} card for leverage: which one is discarded?",
+        "{player} owes {n} cards for leverage: which one is discarded first?",
+        cards,
+        player=PLAYER_NAMES[player],
+    )
+
+
 def ask_forced(state: State, asked: ForcedDiscard) -> Prompt:
     one = state.players[asked.player]
     choices = court_choices(one)
     if one.hand:
         choices.append(_HAND)
-    question = _discard_question(asked.player)
+    question = _forced_question(asked.player, 1 + cards_owed(state, asked.player))
     return Prompt(SEATS[asked.player], question, tuple(choices), rule=_FORCED_RULE)
 
 
@@ -202,7 +221,18 @@ def _leverage_returned(player: int, rupees: int) -> Fact:
 @cache
 def _forgiven(player: int) -> Fact:
     text = say("{player} has no more cards; the rest is forgiven", player=PLAYER_NAMES[player])
-    return Fact("forgiven", text, data={"player": SEATS[player]})
+    return Fact("forgiven", text, text, {"player": SEATS[player]})
+
+
+@cache
+def _cards_owed(player: int, cards: int) -> Fact:
+    text = say_count(
+        "{player} cannot return all of it: {n} card from court or hand is to be discarded",
+        "{player} cannot return all of it: {n} cards from court or hand are to be discarded",
+        cards,
+        player=PLAYER_NAMES[player],
+    )
+    return Fact("cards-owed", text, text, {"player": SEATS[player], "cards": cards})
 
 
 @cache

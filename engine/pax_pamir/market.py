@@ -199,30 +199,51 @@ def take_rupee(state: State, player: int, at: int) -> State:
     return changing(state, player, rupees=state.players[player].rupees + 1)
 
 
-def leave_rupees(state: State, at: int) -> State:
+def leave_rupees(state: State, at: int) -> Stepped:
     """The card leaves its place; rupees on it stay there."""
-    return state._replace(market=put(state.market, at, Slot(EMPTY, state.market[at].rupees)))
+    rupees = state.market[at].rupees
+    state = state._replace(market=put(state.market, at, Slot(EMPTY, rupees)))
+    return state, (_left_behind(at, rupees),) if rupees else ()
 
 
-def slid(state: State) -> State:
+@lru_cache(maxsize=256)
+def _left_behind(at: int, rupees: int) -> Fact:
+    text = say_count(
+        "{place}: {n} rupee stays where the card lay",
+        "{place}: {n} rupees stay where the card lay",
+        rupees,
+        place=PLACE_NAMES[at],
+    )
+    return Fact("left-behind", text, text, {"at": PLACE_IDS[at], "rupees": rupees})
+
+
+def slid(state: State) -> Stepped:
     """Both rows closed up to the left, each card with its rupees and those it slides onto."""
     market = state.market
     if not any(_has_gap(market, row) for row in range(2)):
-        return state
+        return state, ()
     bank = state.bank
     rows: list[Slot] = []
+    facts: Facts = ()
     for row in range(2):
         slots = market[row * COLUMNS : (row + 1) * COLUMNS]
         loose = [slot.rupees if slot.card == EMPTY else 0 for slot in slots]
         for place, slot in enumerate([slot for slot in slots if slot.card != EMPTY]):
             found, loose[place] = loose[place], 0
-            if slot.card == PUBLIC_WITHDRAWAL:
+            if slot.card == PUBLIC_WITHDRAWAL and found:
                 bank += found
+                facts += (_withdrawn(len(rows), found),)
             elif found:
                 slot = slot._replace(rupees=slot.rupees + found)
             rows.append(slot)
         rows += [Slot(EMPTY, rupees) for rupees in loose[len(rows) - row * COLUMNS :]]
-    return state._replace(market=tuple(rows), bank=bank)
+    if tuple(rows) == market:
+        return state, ()
+    return state._replace(market=tuple(rows), bank=bank), (_SLID, *facts)
+
+
+_SLIDING = say("In each row of the market the cards slide to the left, with their rupees")
+_SLID = Fact("slid", _SLIDING, _SLIDING)
 
 
 def _has_gap(market: tuple[Slot, ...], row: int) -> bool:
@@ -230,13 +251,26 @@ def _has_gap(market: tuple[Slot, ...], row: int) -> bool:
     return True in empty
 
 
-def put_card(state: State, at: int, number: int) -> State:
+def put_card(state: State, at: int, number: int) -> Stepped:
     """A card turned up onto a place; it keeps loose rupees there, but 111 does not."""
     rupees = state.market[at].rupees
+    facts: Facts = ()
     if rupees and number == PUBLIC_WITHDRAWAL:
         state = state._replace(bank=state.bank + rupees)
-        rupees = 0
-    return state._replace(market=put(state.market, at, Slot(number, rupees)))
+        facts, rupees = (_withdrawn(at, rupees),), 0
+    return state._replace(market=put(state.market, at, Slot(number, rupees))), facts
+
+
+@lru_cache(maxsize=256)
+def _withdrawn(at: int, rupees: int) -> Fact:
+    text = say_count(
+        "{place}: {n} rupee under {card} leaves the game",
+        "{place}: {n} rupees under {card} leave the game",
+        rupees,
+        place=PLACE_NAMES[at],
+        card=card_name(PUBLIC_WITHDRAWAL),
+    )
+    return Fact("withdrawn", text, text, {"from": PLACE_IDS[at], "rupees": rupees})
 
 
 def empty_places(state: State) -> list[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt
-from engine.pax_pamir.bribes import PLAY, bribe_to_play
-from engine.pax_pamir.cards import COURTS, card_name, number_of
+from engine.pax_pamir.bribes import PLAY, bribe_to_play, spared_to_play
+from engine.pax_pamir.cards import COURTS, EVENTS, card_name, number_of
 from engine.pax_pamir.hands import drop_from_hand, show
 from engine.pax_pamir.influence import change_loyalty, turns_coat
 from engine.pax_pamir.losses import LEVERAGE, court_choice
@@ -59,7 +59,7 @@ def take_pick_to_play(state: State, player: int, pick: str) -> Stepped:
     state = show(state, player, card)
     to, owed = bribe_to_play(state, player, card)
     asked = AgreeBribe(player, to, owed, card, PLAY) if owed else ChooseSide(player, card)
-    return then(state, asked), (_shown(player, card),)
+    return then(state, asked), (_shown(player, card), *spared_to_play(state, player, card))
 
 
 @cache
@@ -134,8 +134,10 @@ def _still_there(state: State, player: int, number: int) -> bool:
 
 def favor(state: State, suit: int) -> Stepped:
     """A suit icon moves the marker, unless Pashtunwali Values hold it where it is."""
-    if state.favored == suit or bought_in_force(state, PASHTUNWALI_VALUES):
+    if state.favored == suit:
         return state, ()
+    if bought_in_force(state, PASHTUNWALI_VALUES):
+        return state, (_held(state.favored),)
     return state._replace(favored=suit), (_favored(suit),)
 
 
@@ -233,6 +235,16 @@ def _leveraged(player: int, number: int) -> Fact:
         player=PLAYER_NAMES[player],
     )
     return Fact("leverage", text, text, {"player": SEATS[player], "card": number})
+
+
+@cache
+def _held(suit: int) -> Fact:
+    text = say(
+        "The favored suit stays {suit}: {card}",
+        suit=SUIT_NAMES[suit],
+        card=EVENTS[PASHTUNWALI_VALUES].name,
+    )
+    return Fact("suit-stays", text, text, {"suit": SUITS[suit]})
 
 
 @cache

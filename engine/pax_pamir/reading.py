@@ -61,6 +61,7 @@ from engine.pax_pamir.steps import (
     Turn,
     WalkRest,
 )
+from engine.pax_pamir.waiting import BOTTOMS
 from engine.pax_pamir.wakhan.typed import automa_of
 from engine.pax_pamir.words import (
     BORDERS,
@@ -204,7 +205,8 @@ def _table(options: Options, typed: Mapping[str, Json], before: State | None) ->
         discarded=discarded,
         wakhan=automa_of(typed, options),
     )
-    return _completed(state, typed, deck)
+    # Of piles that are not counted, no refill is.
+    return _completed(state if state.pile else state._replace(laid=0), typed, deck)
 
 
 def _completed(state: State, typed: Mapping[str, Json], deck: Mapping[str, Json]) -> State:
@@ -407,6 +409,9 @@ def _with_pending(state: State, typed: Mapping[str, Json]) -> State:
     steps = tuple(step_of(item, state) for item in _list(typed["pending"], "pending", 60))
     if bool(steps) == (state.phase == OVER):
         raise bad("pending")
+    if state.phase == PLAY and state.ledger is None and not isinstance(steps[-1], BOTTOMS):
+        # Once these are decided, the turn goes on.
+        steps += beginning(state)
     return state._replace(pending=steps)
 
 

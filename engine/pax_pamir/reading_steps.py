@@ -13,6 +13,7 @@ from engine.pax_pamir.options import DECK_ONLY
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE
 from engine.pax_pamir.state import CYLINDERS, PLACES, State
 from engine.pax_pamir.steps import Step
+from engine.pax_pamir.wakhan.seat import her_seat, is_wakhan
 from engine.pax_pamir.words import ACTIONS, BORDERS, COALITIONS, GIFT_PRICES, REGIONS, SEATS
 from engine.text import say
 from engine.typed_in import object_of, one_of, only_keys, truth, whole
@@ -36,6 +37,15 @@ _TABLE_STEPS = tuple(
     for name in _STEPS
     if name in ("ChooseLoyalty", "TurnAiCard", "TellAiCard", "TellAiBack")
     or name not in (*_LEDGER_STEPS, *_DECK_STEPS)
+)
+_HER_STEPS = (
+    "SeatWakhan",
+    "TurnAiCard",
+    "TellAiCard",
+    "TellAiBack",
+    "ChooseBox",
+    "PlaySwapped",
+    "TellSwapped",
 )
 _RANGES = {
     "card": (1, COURT_CARDS),
@@ -65,6 +75,8 @@ def step_of(typed: Json, state: State) -> Step:
     kind = _STEPS[one_of(item.get("step"), "pending.step", known)]
     only_keys(item, "pending", ("step", *kind._fields))
     fields = {name: _field(name, item, state) for name in kind._fields}
+    if kind.__name__ in _HER_STEPS and not is_wakhan(state, fields.get("player", her_seat(state))):
+        raise bad("pending")
     step: Step = kind(**fields)
     return step
 

@@ -111,11 +111,11 @@ def test_question_mark_tells_what_is_not_allowed_and_why(new_table, play_script)
         ("0", "choose a number from 1 to 14"),
         ("15", "choose a number from 1 to 14"),
         ("99999999999999999999", "choose a number from 1 to 14"),
-        ("bid:99", "bid:99 is not among the choices"),
+        ("bid:99", "what was typed is not among the choices"),
         ("1,2", "1 to 1 picks are asked for"),
         ("1,1", "1 to 1 picks are asked for"),
-        ("²", "² is not among the choices"),
-        ("\udcff", "\udcff is not among the choices"),
+        ("²", "what was typed is not among the choices"),
+        ("\udcff", "this holds something that cannot be written down"),
         ("u", "there is nothing to undo"),
     ],
 )
@@ -185,3 +185,41 @@ def test_strips_and_who_leads_are_shown_before_every_question(new_table, play_sc
     script = play_script(new_table(), "1", "2")
     assert script.shown.count("  │ level, 0 : 0") == 3
     assert sum(line.startswith("  │ military") for line in script.shown) == 3
+
+
+def test_slip_in_a_secret_answer_is_not_shown_to_the_other_side(new_table, play_script) -> None:
+    script = play_script(new_table(), "bid:77", "q")
+    assert "what was typed is not among the choices" in script.text
+    assert "77" not in script.text
+
+
+def broken(*_: Any) -> Any:
+    raise RuntimeError("bid:3")
+
+
+def test_fault_in_the_rules_is_told_and_the_game_goes_on(
+    new_table, play_script, monkeypatch, tmp_path, caplog
+) -> None:
+    table = new_table(Journal(tmp_path / "a.jsonl"))
+    before = type(table.session.game).answer
+
+    def answer(game: Any, state: Any, picks: Any) -> Any:
+        return broken() if picks == ["bid:3"] else before(game, state, picks)
+
+    monkeypatch.setattr(type(table.session.game), "answer", answer)
+    script = play_script(table, "bid:3", "bid:2", "q")
+    assert "Something went wrong here; the record of the game is kept" in script.text
+    assert [entry.what for entry in table.session.entries] == [["bid:2"]]
+    (line,) = caplog.records
+    assert line.getMessage() == "a-game, entry 0"
+    assert line.exc_info
+
+
+def test_position_that_cannot_be_shown_can_be_undone(new_table, play_script, monkeypatch) -> None:
+    table = new_table()
+    table.answer(Answer(("bid:1",)))
+    monkeypatch.setattr(Teller, "strips", broken)
+    script = play_script(table, "u", "q")
+    assert "Something went wrong here" in script.text
+    assert table.session.undoable == 0
+    assert "The game is saved." in script.text

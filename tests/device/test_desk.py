@@ -41,6 +41,25 @@ def test_unfinished_game_waits_to_be_resumed(tmp_path: Path) -> None:
     assert len(desk.table.session.entries) == 1
 
 
+def test_second_panel_offers_a_game_that_the_first_has_not_open(tmp_path: Path) -> None:
+    first, second = _desk(tmp_path), _desk(tmp_path)
+    for name in ("Ann", "Eva"):
+        first.new("thirteen-minutes", {}, {"us": name, "ussr": ""})
+        assert first.table is not None
+        first.table.answer(Answer(("bid:3",)))
+    latest, notices = second.latest()
+    assert latest is not None
+    assert latest.session.header.seats["us"] == "Ann"
+    assert notices == ()
+    second.resume(latest.key)
+    third, _ = _desk(tmp_path).latest()
+    assert third is None
+    first.leave()
+    again, _ = _desk(tmp_path).latest()
+    assert again is not None
+    assert again.session.header.seats["us"] == "Eva"
+
+
 def test_all_games_are_listed(tmp_path: Path) -> None:
     desk = _desk(tmp_path)
     ended(desk, lambda how: how == "points")
@@ -105,7 +124,8 @@ def test_older_game_that_was_played_on_is_gone_on_with(tmp_path: Path) -> None:
     desk.resume(older)
     assert desk.table is not None
     desk.table.answer(Answer(("bid:2",)))
-    # Killed here: nothing is left or closed.
+    # Killed here: nothing is left or closed, but the system lets go of the file.
+    desk.table._journal.close()  # type: ignore[attr-defined]
     assert goes_on_with(Desk(Shelf(tmp_path, clock), clock)) == "Ann"
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from device.shelf import Shelf
 from device.storage import record_paths
 
 
@@ -180,3 +181,23 @@ def test_terminal_plays_by_the_edition_of_its_language(brinkside: Any, tmp_path:
     assert "[empty]" in done.stdout.decode()
     header = record_paths(tmp_path / "data")[0].read_text()
     assert '"options":{"moscow_brain":"empty"}' in header
+
+
+def test_second_player_in_a_terminal_is_offered_another_game(typed, tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "data")
+    free = shelf.new("thirteen-minutes", {})
+    free.note("long ago")
+    free.close()
+    taken = shelf.new("thirteen-minutes", {})
+    taken.note("just now")
+    out = typed("q").stdout.decode()
+    assert "13 Minutes: another Brinkside has the game of" in out
+    assert "13 Minutes: going on with the game of" in out
+
+    held = shelf.resume(tmp_path / "data" / "games" / f"{free.session.header.id}.jsonl")
+    done = typed("", "1", "q")
+    assert done.returncode == 0
+    assert done.stdout.decode().count("another Brinkside has the game of") == 2
+    assert len(record_paths(tmp_path / "data")) == 3, "a new one was begun"
+    held.close()
+    taken.close()

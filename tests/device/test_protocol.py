@@ -12,6 +12,7 @@ import pytest
 
 from device.languages import LANGUAGES, has_catalogue, speech
 from device.protocol import MOST_BYTES, MOST_DEPTH, Protocol, lines
+from engine.record import read
 from engine.text import ENGLISH
 
 GAME = ("--game", "thirteen-minutes")
@@ -50,6 +51,38 @@ def test_answer_brings_the_next_prompt_and_what_happened(ask) -> None:
     assert (prompt["least"], prompt["most"], prompt["refused"]) == (1, 1, [])
     gauge = reply["gauges"][0]
     assert gauge.keys() == {"id", "seat", "level", "span", "zone", "alarm"}
+
+
+def test_record_keeps_sealed_answers_unless_they_were_asked_for(new_table) -> None:
+    records = {}
+    for tells_secrets in (False, True):
+        protocol = Protocol(new_table(), ENGLISH, tells_secrets)
+        for command in (b'{"answer":["bid:5"]}', b'{"undo":1}', b'{"answer":["bid:4"]}'):
+            protocol.line(command)
+        records[tells_secrets] = json.loads(protocol.line(b'{"record":true}'))["record"].encode()
+    sealed, whole = (read(record).entries for record in records.values())
+    assert [entry.what for entry in whole] == [["bid:5"], 1, ["bid:4"]]
+    assert [entry.what for entry in sealed] == [["sealed"], 1, ["sealed"]]
+    sums = [
+        {json.loads(line)["sum"] for line in text.splitlines()[1:]} for text in records.values()
+    ]
+    assert not sums[0] & sums[1], "a sum would give the answer away"
+
+
+def test_open_answers_stand_in_the_record_as_they_were_given(new_table, play) -> None:
+    table = new_table()
+    play(table, 12)
+    protocol = Protocol(table, ENGLISH)
+    told = read(json.loads(protocol.line(b'{"record":true}'))["record"].encode()).entries
+    both = list(zip(told, table.session.entries, strict=True))
+    assert [ours.what for ours, theirs in both if ours.what == theirs.what] != []
+    assert {theirs.what[0][:4] for ours, theirs in both if ours != theirs} == {"bid:"}
+
+
+def test_slip_in_a_secret_answer_is_not_repeated(ask) -> None:
+    reply = ask({"answer": ["bid:77"]})
+    assert code(reply) == "not-a-choice"
+    assert "77" not in reply["error"]["message"]
 
 
 def test_refused_choices_come_with_the_reason(new_table) -> None:

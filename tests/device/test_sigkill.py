@@ -32,7 +32,8 @@ class Game:
 
     def killed_once(self) -> None:
         """Starts the process, checks what it remembers, plays a little and kills it."""
-        process = self._engine("--game", "thirteen-minutes", "--save", self._file)
+        kept = ("--save", self._file, "--secrets")
+        process = self._engine("--game", "thirteen-minutes", *kept)
         reply = process.must({"record": True})
         self._check(process, reply)
         for _ in range(self._random.randrange(25)):

@@ -38,7 +38,7 @@ class Panel:
         os.mkfifo(self._pipe)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "device", "play", "--data", str(self.data), "--language", "en",
-             "--trace", str(self._pipe), *self._arguments],
+             "--trace", str(self._pipe), "--secrets", *self._arguments],
             env=self._environ, cwd=ROOT,
         )  # fmt: skip
         self._frames = os.open(self._pipe, os.O_RDONLY)

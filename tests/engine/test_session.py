@@ -229,3 +229,20 @@ def test_record_of_newer_rules_is_refused() -> None:
 def test_record_of_older_rules_is_resumed() -> None:
     again, refused = resumed(TOY, Reading(replace(header(), rules=1), ()))
     assert (again.state, refused) == (Pile(4), 0)
+
+
+@pytest.mark.parametrize("name", ["Ann\ud800", "\udfff"])
+def test_name_that_no_file_could_hold_is_refused(name: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        Session(TOY, replace(header(), seats={"a": name}))
+    assert caught.value.code == "bad-text"
+
+
+@pytest.mark.parametrize("text", ["half \ud800 a character", "\udc80"])
+def test_note_that_no_file_could_hold_is_refused(text: str) -> None:
+    one = session()
+    with pytest.raises(Refusal) as caught:
+        one.note(text)
+    assert caught.value.code == "bad-text"
+    assert one.entries == []
+    assert one.record().encode()

@@ -2,33 +2,45 @@
 
 import io
 import json
+import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from device.desk import Desk
+from device.shelf import Shelf
+from engine.core import Answer
 from ui.port import Next, Prefs, Shown
+from ui.screens.home import GoHome
+from ui.screens.play import Pick
 from ui.sdl import pygame
-from ui.window import Window
+from ui.window import MOST_FAULTS, Window
 
 
 class Bench:
     """A window without a display, a clock that is told the time, and a loop that never sleeps."""
 
     def __init__(
-        self, has_strips: bool = False, prefs: Prefs | None = None, is_locked: bool = False
+        self,
+        has_strips: bool = False,
+        prefs: Prefs | None = None,
+        is_locked: bool = False,
+        desk: Desk | None = None,
+        traces_secrets: bool = True,
     ) -> None:
         self.now = 0.0
         self.told = io.StringIO()
         self.window = Window(
-            Desk(),
+            desk or Desk(),
             prefs or Prefs(reduced=True),
             (800, 480),
             clock=lambda: self.now,
             has_strips=has_strips,
             is_locked=is_locked,
             trace=self.told,
+            traces_secrets=traces_secrets,
         )
         self.window.waiter.wait = lambda until: None  # type: ignore[method-assign]
 
@@ -230,3 +242,116 @@ def test_locked_window_has_no_way_out(
     window.waiter.wait = wait  # type: ignore[method-assign]
     window.run()
     assert (len(waits) > 1) is is_locked
+
+
+def test_trace_names_no_secret_choice_unless_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    bench = Bench(traces_secrets=False)
+    bench.step()
+    bench.tap("game:thirteen-minutes")
+    bench.tap("start")
+    bench.step(bench.mouse(pygame.MOUSEBUTTONDOWN, "secret"))
+    bench.step(after=700)
+    scene = bench.window._scene
+    assert scene is not None
+    (place,) = (n.rect.centre for n in scene.nodes if getattr(n, "id", "") == "secret:bid:3")
+    motion = {"buttons": (1, 0, 0), "pos": tuple(map(round, place)), "rel": (1, 1)}
+    bench.step(pygame.event.Event(pygame.MOUSEMOTION, **motion))
+    bench.step(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=motion["pos"]))
+    bench.tap("seal")
+    assert bench.window.app.model.table is not None
+    assert bench.window.app.model.table.undoable == 1
+    assert "bid:" not in bench.told.getvalue()
+    bench.window.waiter.close()
+    pygame.display.quit()
+
+
+@pytest.fixture
+def under_way(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Bench]:
+    """A window with a game on the table that is kept on disk."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    made = Bench(desk=Desk(Shelf(tmp_path)))
+    made.step()
+    made.tap("game:thirteen-minutes")
+    made.tap("start")
+    table = made.window._desk.table
+    assert table is not None
+    table.answer(Answer(("bid:1",)))
+    yield made
+    made.window.waiter.close()
+    pygame.display.quit()
+
+
+def broken(*_: Any, **__: Any) -> Any:
+    raise RuntimeError("bid:3")
+
+
+def told(bench: Bench) -> list[str]:
+    return [toast.text.message for toast in bench.window.app.model.toasts]
+
+
+def test_fault_in_a_screen_goes_home_and_keeps_the_record(
+    under_way: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("ERROR", "brinkside")
+    with monkeypatch.context() as faulty:
+        faulty.setattr("ui.screens.play.Play.draw", broken)
+        under_way.window._is_stale = True
+        under_way.step()
+    under_way.step()
+    assert under_way.frames[-1]["screen"] == "home"
+    assert told(under_way) == ["Something went wrong here; the record of the game is kept"]
+    (line,) = caplog.records
+    assert (line.name, line.levelno) == ("brinkside.panel", logging.ERROR)
+    assert line.getMessage().startswith("screen play, ")
+    assert line.getMessage().endswith(", entry 1")
+    under_way.tap("resume")
+    assert under_way.frames[-1]["screen"] in ("play", "cover")
+    assert under_way.frames[-1]["steps"] == 1, "the game goes on where it was"
+
+
+def test_fault_in_the_rules_goes_home_with_the_game_as_it_was(
+    under_way: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = under_way.window._desk.table
+    assert table is not None
+    with monkeypatch.context() as faulty:
+        sound = type(table.session.game).answer
+        faulty.setattr(
+            type(table.session.game),
+            "answer",
+            lambda game, state, picks: (broken if "bid:2" in picks else sound)(game, state, picks),
+        )
+        under_way.window.beside = beside = Wished()
+        assert table.session.prompt is not None
+        beside.says = [Pick(("bid:2",), table.session.prompt.number)]
+        under_way.step()
+    under_way.step()
+    assert under_way.frames[-1]["screen"] == "home"
+    under_way.tap("resume")
+    assert under_way.frames[-1]["steps"] == 1
+
+
+def test_game_that_cannot_be_shown_leaves_home_for_the_others(
+    under_way: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = type(under_way.window._desk.game("thirteen-minutes"))
+    monkeypatch.setattr(game, "view", broken)
+    under_way.window.beside = beside = Wished()
+    beside.says = [GoHome()]
+    under_way.step()
+    under_way.step()
+    assert under_way.frames[-1]["screen"] == "home"
+    assert "resume" not in under_way.frames[-1]["touches"]
+    assert "The game played last cannot be shown; its record is kept" in told(under_way)
+
+
+def test_what_fails_again_and_again_is_given_up(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.screens.home.Home.draw", broken)
+    bench.window._is_stale = True
+    for _ in range(MOST_FAULTS):
+        bench.step()
+    with pytest.raises(RuntimeError):
+        bench.step()

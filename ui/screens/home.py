@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.core import TABLE
-from engine.text import Arg, Names, Text, say
+from engine.text import Arg, Names, Text, say, say_count
 from ui.metrics import Rect
 from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, shown
 from ui.naming import sign_of
@@ -36,7 +36,7 @@ from ui.theme import (
     SIDE_DEEP,
     SIDE_PAPER,
 )
-from ui.widgets import seat_icon
+from ui.widgets import seat_icon, secondary
 
 SHELF = ("thirteen-days", "thirteen-minutes", "pax-pamir")
 TITLES: dict[str, Text] = {
@@ -70,6 +70,8 @@ class Home(NamedTuple):
     games: tuple[str, ...]
     languages: tuple[str, ...]
     waiting: Waiting | None = None
+    damaged: int = 0
+    """How many games can be read in part only, or not at all, until they are put right."""
 
     @property
     def name(self) -> str:
@@ -86,6 +88,8 @@ class Home(NamedTuple):
         _corner_buttons(sheet, Rect(area.right - 264 - 16 - 120, area.y, 120, 52))
         languages = Rect(area.right - 264, area.y, 264, 52)
         _languages(sheet, languages, self.languages, model.prefs.language)
+        if self.damaged:
+            _offer(sheet, Rect(area.right - 400, area.y + 55, 400, 50), self.damaged)
         bar = area.bottom_part(92)
         tiles = Rect(area.x, area.y + 108, area.w, bar.y - area.y - 122)
         if self.waiting is None:
@@ -103,6 +107,9 @@ class Home(NamedTuple):
         )
         bar = area.bottom_part(132)
         tiles = area.less(top=168, bottom=0 if self.waiting is None else 144)
+        if self.damaged:
+            _offer(sheet, tiles.bottom_part(60), self.damaged)
+            tiles = tiles.less(bottom=72)
         for rect, id in zip(tiles.rows(3, 10), SHELF, strict=True):
             _tile(sheet, rect, id, id in self.games)
         if self.waiting is not None:
@@ -133,6 +140,12 @@ def _corner_buttons(sheet: Sheet, rect: Rect) -> None:
         sheet.box(part, BONE if is_down else PANEL, LINE, 2, 10)
         sheet.icon(part.middle(26, 26), icon, INK if is_down else BONE, PANEL)
         sheet.touch(part, id, tap)
+
+
+def _offer(sheet: Sheet, rect: Rect, damaged: int) -> None:
+    """To put right what was damaged on the disk."""
+    label = say_count("Repair a damaged game", "Repair {n} damaged games", damaged)
+    secondary(sheet, rect, label, "salvage", PutRight(), icon="warning", icon_colour=DANGER)
 
 
 def _languages(sheet: Sheet, rect: Rect, languages: tuple[str, ...], now: str) -> None:
@@ -292,6 +305,19 @@ class Resume(NamedTuple):
         return at_table(refreshed(model, desk))
 
 
+class PutRight(NamedTuple):
+    """Has the first of the damaged games put right, and says what came of it."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        from engine.core import Refusal
+
+        try:
+            notices = desk.salvage()
+        except Refusal as refusal:
+            return refused(model, refusal)
+        return noticed(at_home(model, desk), notices)
+
+
 class GoHome(NamedTuple):
     """Puts the game away, saved as it is."""
 
@@ -304,7 +330,7 @@ def at_home(model: Model, desk: Desk) -> Model:
     """The home screen with the last unfinished game."""
     latest, notices = desk.latest()
     waiting = None if latest is None else waiting_of(latest)
-    home = Home(desk.game_ids(), desk.languages, waiting)
+    home = Home(desk.game_ids(), desk.languages, waiting, desk.damaged())
     return noticed(shown(model, home)._replace(flipped=False), notices)
 
 

@@ -187,7 +187,10 @@ SWITCHES = (
         say("the first on the AI card to which no player is loyal"),
         (
             "steadfast",
-            say("of these, the one with most blocks in play: steadfast (online edition)"),
+            say(
+                "of those no player is loyal to, the one with most blocks: steadfast "
+                "(online edition)"
+            ),
         ),
     ),
 )

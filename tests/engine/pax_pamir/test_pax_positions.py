@@ -354,3 +354,51 @@ def test_somebody_elses_bribe_is_no_reason_for_wakhan_to_hold_a_card() -> None:
     }
     faults = [spoken(one, ENGLISH) for one in GAME.faults(GAME.at(position))]
     assert faults == ["Wakhan has no hand"]
+
+
+MISFIT = "pending: does not fit the rest of the position"
+
+
+@pytest.mark.parametrize(
+    "step", ["ChooseBox", "TurnAiCard", "TellAiCard", "TellAiBack", "PlaySwapped", "TellSwapped"]
+)
+def test_step_of_hers_without_wakhan_is_refused(step: str) -> None:
+    pending = [{"step": step, "player": "p1"}, {"step": "Turn", "player": "p1"}]
+    assert refusal(typed(pending=pending)) == MISFIT
+
+
+def test_wakhan_is_never_asked_for_a_loyalty() -> None:
+    options = {"players": "2", "wakhan": "rulebook"}
+    position = GAME.position(GAME.start(options))
+    position |= {"phase": "play", "market": full_market()}
+    position["pending"] = [
+        {"step": "ChooseLoyalty", "player": "p3"},
+        {"step": "BeginTurn", "player": "p1"},
+    ]
+    told = [spoken(fault, ENGLISH) for fault in GAME.faults(GAME.at(position))]
+    assert MISFIT in told
+
+
+@pytest.mark.parametrize(
+    "pending",
+    [
+        [{"step": "Act", "player": "p2"}],
+        [{"step": "Act", "player": "p1"}, {"step": "Turn", "player": "p1"}],
+        [{"step": "ChooseRumor", "player": "p1"}, {"step": "Turn", "player": "p1"}],
+        [
+            {"step": "Gift", "player": "p1"},
+            {"step": "ChooseSide", "player": "p1", "card": 41},
+            {"step": "Turn", "player": "p1"},
+        ],
+    ],
+)
+def test_decisions_that_play_never_comes_to_are_a_fault(pending: list[dict[str, Any]]) -> None:
+    p1 = {"hand": {"cards": [41]}, "rupees": 9, "court": [29], "loyalty": "british"}
+    assert fault(p1=p1, market=full_market(), pending=pending) == MISFIT
+
+
+def test_game_goes_on_after_a_decision_typed_in_alone() -> None:
+    """It left the game with nothing to ask, and not over."""
+    state = at(market=full_market(), pending=[{"step": "ChooseRebuke", "player": "p1"}])
+    state = after(state, "region:kabul")
+    assert asked(state).seat == "p1"

@@ -27,5 +27,19 @@ def test_recorded_game_ends_as_it_did(record: Path) -> None:
     assert dict(outcome.scores) == expected["outcome"]["scores"]
 
 
+@pytest.mark.parametrize("name", ["solo", "two-rules-2"])
+def test_advice_along_a_game_with_wakhan_is_what_it_was_by_the_rules_it_was_begun_by(
+    name: str,
+) -> None:
+    session, _ = resumed(GAME, read((FOLDER / f"pax-pamir-wakhan-{name}.jsonl").read_bytes()))
+    compared = 0
+    for moment, entry in zip(session.moments, session.entries, strict=False):
+        prompt = GAME.prompt(moment.state)
+        if prompt is not None and prompt.seat == GAME.automa(moment.state):
+            assert list(GAME.choose(prompt, moment.state)[0].picks) == entry.what
+            compared += 1
+    assert compared > 50
+
+
 def test_there_are_recorded_games() -> None:
-    assert len(RECORDS) == 3
+    assert len(RECORDS) == 4

@@ -181,6 +181,32 @@ def test_impossible_position_is_refused_with_its_fault(typed: dict[str, Any], to
     assert told in text
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"round": 2, "phase": "strategy", "first": "us", "pending": [{"step": "SetUp"}]},
+        under_way(pending=[{"step": "RevealPile", "cards": 3}]),
+        under_way(pending=[{"step": "LookAtTop", "side": "us"}]),
+        under_way(pending=[{"step": "PlayCard", "side": "ussr"}]),
+        under_way(pending=[{"step": "CubesTurn", "side": "us"}]),
+        under_way(pending=[{"step": "Steal", "side": "us"}]),
+        under_way(pending=[{"step": "OfferEvent", "side": "ussr", "card": "sops"}]),
+        under_way(pending=[{"step": "UseCard", "side": "us", "card": "fidel-castro"}]),
+        under_way(pending=[{"step": "GoOn"}]),
+        {"round": 3, "phase": "aftermath", "pending": [{"step": "RevealPile", "cards": 9}]},
+    ],
+)
+def test_decision_that_play_never_comes_to_is_refused(typed: dict[str, Any]) -> None:
+    assert refusal_of(typed) == ("fault", "pending: does not fit the rest of the position")
+
+
+def test_battleground_named_twice_in_a_decision_is_refused() -> None:
+    step = {"step": "Command", "side": "us", "cubes": 1, "where": ["berlin", "berlin"]}
+    typed = {**step, "placing": False, "event": False, "letter": False}
+    code, _ = refusal_of(under_way(pending=[typed]))
+    assert code == "bad-position"
+
+
 def test_game_ended_by_war_can_be_typed_in_early() -> None:
     table = Table({"round": 1, "phase": "over", "tracks": markers((7, 1, 1), (1, 1, 1))})
     assert table.outcome.winners == ("ussr",)

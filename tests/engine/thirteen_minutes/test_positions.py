@@ -211,6 +211,10 @@ BAD: dict[str, Any] = {
     "rule neither on nor off": step("PrintedEvent", side="ussr", ruled="on"),
     "unknown role": step("TellCard", side="ussr", role="joker"),
     "card without a face": step("LayCard", side="ussr", card={}),
+    "bid of a side that is no number": {"pending": [{"step": "Bid", "side": float("nan")}]},
+    "bid of a side that is a truth": {"pending": [{"step": "Bid", "side": True}]},
+    "bid of a side that is half a character": {"pending": [{"step": "Bid", "side": "\ud800"}]},
+    "key of half a character": one_laid(gone={"\ud800": 1}),
     "something to decide after the end": {**ended(), "pending": [{"step": "NextGame"}]},
 }
 
@@ -221,8 +225,8 @@ def test_bad_input_is_refused_as_a_bad_position(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_refusal_of_bad_input_can_be_spoken(name: str) -> None:
-    assert spoken(refusal(BAD[name]).because, ENGLISH)
+def test_refusal_of_bad_input_can_be_spoken_and_written(name: str) -> None:
+    assert spoken(refusal(BAD[name]).because, ENGLISH).encode()
 
 
 def test_refusal_names_the_place_and_what_is_expected_there() -> None:
@@ -327,6 +331,21 @@ UNFITTING: dict[str, Any] = {
         ],
     ),
     "entry in a refereed game": one_laid(turn=0, pending=[{"step": "EnterZone", "at": 2}]),
+    "Command larger than its card": one_laid(
+        turn=0, pending=[{"step": "Command", "side": "us", "cubes": 3}]
+    ),
+    "own use of the other side's card": {
+        **under_way(on("neutral"), on("us", **USSR_MILITARY)),
+        "turn": 0,
+        "pending": [{"step": "UseCard", "side": "us"}],
+    },
+    "own card's event offered to the other side": one_laid(
+        turn=0,
+        pending=[
+            {"step": "OfferEvent", "side": "ussr"},
+            {"step": "Command", "side": "us", "cubes": 2},
+        ],
+    ),
     "next game without a campaign": {
         **ended(),
         "phase": "reveal",

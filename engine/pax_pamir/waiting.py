@@ -1,0 +1,101 @@
+"""What a position can be waiting for: below every decision lies what the game goes on with."""
+
+from __future__ import annotations
+
+from engine.pax_pamir import steps
+from engine.pax_pamir.bribes import PLAY as PLAYED
+from engine.pax_pamir.cards import BITS
+from engine.pax_pamir.hands import TO_PLAY
+from engine.pax_pamir.options import DECK_ONLY
+from engine.pax_pamir.state import OVER, SETUP, State
+from engine.pax_pamir.wakhan.seat import is_wakhan
+
+_OF_THE_TURN = (steps.Act, steps.Turn, steps.NextPlayer)
+_OF_THE_BOOK = (steps.EnterLedger, steps.BreakTie)
+_OF_THE_DECK = (
+    steps.WalkTurn,
+    steps.WalkCard,
+    steps.WalkCheck,
+    steps.WalkNext,
+    steps.WalkAmbition,
+    steps.WalkBox,
+    steps.WalkDominant,
+    steps.WalkFree,
+    steps.WalkBonus,
+    steps.WalkLimit,
+    steps.WalkRest,
+    steps.CloseGame,
+    steps.BreakTie,
+)
+_OF_THE_SETUP = (steps.ChooseFirst, steps.SeatWakhan)
+BOTTOMS = (
+    *_OF_THE_TURN,
+    steps.ChooseBox,
+    *_OF_THE_BOOK,
+    *_OF_THE_DECK,
+    *_OF_THE_SETUP,
+    steps.BeginTurn,
+)
+_DEALT = (steps.TurnUp, steps.Refill)
+
+
+def fits(state: State) -> bool:
+    """Whether the game goes on once these decisions are made, and nobody plays who cannot."""
+    if state.phase == OVER or not state.pending:
+        return state.phase == OVER and not state.pending
+    *above, bottom = state.pending
+    if any(isinstance(step, BOTTOMS) for step in above):
+        return False
+    if state.options.depth == DECK_ONLY:
+        return isinstance(bottom, _OF_THE_DECK) and _has_an_action(state, bottom)
+    if state.ledger is not None:
+        return isinstance(bottom, _OF_THE_BOOK)
+    if state.phase == SETUP:
+        first = steps.ChooseFirst if state.wakhan is None else steps.SeatWakhan
+        return isinstance(bottom, first) and all(isinstance(step, _DEALT) for step in above)
+    if not _goes_on(state, bottom) or _picks_for_her(state):
+        return False
+    return _are_played_from_hand(state) and all(_is_at_hand(state, step) for step in above)
+
+
+def _has_an_action(state: State, step: steps.Step) -> bool:
+    return state.actions > 0 or not isinstance(step, steps.WalkDominant)
+
+
+def _goes_on(state: State, bottom: steps.Step) -> bool:
+    if isinstance(bottom, steps.BeginTurn):
+        return True
+    if not isinstance(bottom, (*_OF_THE_TURN, steps.ChooseBox)):
+        return False
+    # Records of the first rules went on asking whom they asked.
+    return bottom.player == state.turn or state.rules < 2
+
+
+def _picks_for_her(state: State) -> bool:
+    """She is loyal to nobody, and so never asked."""
+    return any(
+        isinstance(step, steps.ChooseLoyalty) and is_wakhan(state, step.player)
+        for step in state.pending
+    )
+
+
+def _are_played_from_hand(state: State) -> bool:
+    """The card being played is decided on before all else; playing one is an action."""
+    for at, step in enumerate(state.pending):
+        is_played = isinstance(step, steps.AgreeBribe) and step.purpose == PLAYED
+        if at and (is_played or isinstance(step, steps.ChooseSide)):
+            return False
+        if isinstance(step, steps.FromHand | steps.PickHand) and step.purpose == TO_PLAY:
+            is_turn = step.player == state.turn and state.actions > 0
+            if not is_turn:
+                return False
+    return True
+
+
+_BOUGHT: dict[type[steps.Step], int] = {steps.ChooseRumor: 108, steps.ChooseSuit: 115}
+"""Events that lie with their buyer once they are decided on, and among the discards before."""
+
+
+def _is_at_hand(state: State, step: steps.Step) -> bool:
+    number = _BOUGHT.get(type(step))
+    return number is None or bool(state.discarded & BITS[number])

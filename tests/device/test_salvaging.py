@@ -1,0 +1,141 @@
+"""A damaged record on disk is put right in its place, by the terminal and from the home screen."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.desk import Desk
+from device.shelf import Shelf
+from engine.record import read
+from tests.ui.legible import fonts
+from ui.app import App
+from ui.metrics import Page
+from ui.port import Prefs
+from ui.scene import Touch, Words
+
+GAME = "thirteen-minutes"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def file(data: Path, play: Any, now: Any) -> Path:
+    """The record of a game under way."""
+    table = Shelf(data, now).new(GAME, {}, {"us": "Ann", "ussr": ""})
+    play(table, 40)
+    table.close()
+    return Shelf(data).path(Shelf(data).under_way()[0][0])
+
+
+def flipped(file: Path, line: int) -> bytes:
+    """Breaks one bit in a line; gives what the file held."""
+    whole = file.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    at = sum(map(len, lines[:line])) + 12
+    broken = bytearray(whole)
+    broken[at] ^= 4
+    file.write_bytes(broken)
+    return whole
+
+
+def lost(file: Path, line: int) -> bytes:
+    whole = file.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:line], b"#" * 30 + b"\n", *lines[line + 1 :]]))
+    return whole
+
+
+@pytest.mark.parametrize("line", [0, 1, 20, 40])
+def test_bad_bit_costs_nothing(brinkside, data, file, line) -> None:
+    whole = flipped(file, line)
+    done = brinkside("records", "salvage", file)
+    assert done.returncode == 0, done.stderr
+    assert f"{file.name}: all 40 entries are back" in done.stdout.decode()
+    assert f"{file.name}: 1 bad line was put right" in done.stdout.decode()
+    assert file.read_bytes() == whole
+    assert file.with_name(file.name + ".damaged-1").read_bytes() != whole
+
+
+def test_what_is_missing_is_told_and_can_be_put_in(brinkside, tmp_path, file) -> None:
+    whole = lost(file, 12)
+    (entry,) = read(whole).entries[11].what
+    out = tmp_path / "out.jsonl"
+    before = file.read_bytes()
+    done = brinkside("records", "salvage", file, "--out", out)
+    told = done.stdout.decode()
+    assert done.returncode == 1
+    assert "11 of 40 entries are back" in told
+    assert "entry 12 is lost; 28 sound entries after it cannot be played without it" in told
+    assert entry in told
+    assert file.read_bytes() == before, "--out leaves the record alone"
+    assert len(read(out.read_bytes()).entries) == 11
+    again = brinkside("records", "salvage", file, "--put", f"12={entry}")
+    assert again.returncode == 0, again.stdout
+    assert [e.what for e in read(file.read_bytes()).entries] == [
+        e.what for e in read(whole).entries
+    ]
+
+
+def test_all_damaged_records_of_the_folder_are_put_right(brinkside, data, file) -> None:
+    assert "no record is damaged" in brinkside("records", "salvage", "--data", data).stdout.decode()
+    whole = flipped(file, 0)
+    (data / "games" / "letter.jsonl").write_text("to a friend\n")
+    done = brinkside("records", "salvage", "--data", data)
+    assert done.returncode == 0, done.stderr
+    assert file.read_bytes() == whole
+    assert (data / "games" / "letter.jsonl").exists(), "what is no record is left alone"
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--put", "1=x"), ("nowhere.jsonl",), ("nowhere.jsonl", "--put", "x")]
+)
+def test_salvage_of_nothing_is_refused_in_one_line(brinkside, data, arguments) -> None:
+    done = brinkside("records", "salvage", "--data", data, *arguments)
+    assert done.returncode == 2
+    assert len(done.stderr.decode().splitlines()) == 1
+
+
+def test_record_in_use_is_left_alone(brinkside, data, file) -> None:
+    flipped(file, 30)
+    table = Shelf(data).resume(file)
+    done = brinkside("records", "salvage", file)
+    assert done.returncode == 2
+    assert "open in another Brinkside" in done.stderr.decode()
+    table.close()
+
+
+def test_damaged_game_is_whole_when_it_is_gone_on_with(data, file, said) -> None:
+    flipped(file, 20)
+    table = Shelf(data).resume(file)
+    assert len(table.session.entries) == 40
+    assert "all 40 entries are back" in said(table.take_notices())
+
+
+def test_home_offers_to_repair_what_is_damaged(data, file) -> None:
+    whole = flipped(file, 0)
+    app = App(Desk(Shelf(data)), Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+
+    def touches() -> dict[str, Any]:
+        return {node.id: node.tap for node in app.scene(fonts()).nodes if isinstance(node, Touch)}
+
+    assert "resume" not in touches(), "a game without its header is lost until then"
+    app.send(touches()["salvage"])
+    assert file.read_bytes() == whole
+    assert "salvage" not in touches()
+    assert "resume" in touches()
+    words = [" ".join(n.lines) for n in app.scene(fonts()).nodes if isinstance(n, Words)]
+    assert "All 40 entries are back" in words
+
+
+def test_home_sets_aside_what_nothing_can_be_read_of(data, file) -> None:
+    file.write_bytes(b'{"format":rubbish,"sum":"00000000"}\n')
+    app = App(Desk(Shelf(data)), Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+    offer = {n.id: n.tap for n in app.scene(fonts()).nodes if isinstance(n, Touch)}["salvage"]
+    app.send(offer)
+    assert not file.exists()
+    assert file.with_name(file.name + ".damaged-1").exists()
+    assert "salvage" not in {n.id for n in app.scene(fonts()).nodes if isinstance(n, Touch)}
