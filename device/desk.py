@@ -17,7 +17,7 @@ from device.glow import Glow
 from device.languages import LANGUAGES, speech
 from engine.core import AnyGame, Json, Refusal
 from engine.session import Session
-from engine.text import Speech, Text, say
+from engine.text import Speech, Text, say, say_count
 from ui.port import Finished, GamesPage, Lights, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 
@@ -101,6 +101,10 @@ class Desk:
         except Refusal as refusal:
             return None, (say("{file}: {problem}", file=row.file, problem=refusal.because),)
 
+    @property
+    def is_reading(self) -> bool:
+        return self._reading is not None and self._reading.is_alive()
+
     def damaged(self) -> int:
         return 0 if self._shelf is None else len(self._shelf.damaged())
 
@@ -113,7 +117,7 @@ class Desk:
     def games_page(self, number: int) -> GamesPage:
         if self._shelf is None:
             return GamesPage()
-        self._catch_up()
+        left = self._catch_up()
         shelf, now = self._shelf, self._now()
         rows, count = shelf.page(PAGE, number * PAGE)
         adrift = [_now_known(table) for table in self._adrift] if number == 0 else []
@@ -128,9 +132,13 @@ class Desk:
                 continue
             with suppress(Refusal):  # it became unreadable just now: the next look says so
                 under_way.append(self._resumable(row))
-        return GamesPage(
-            tuple(under_way), tuple(done), number, -(-count // PAGE), shelf.unreadable()
-        )
+        notices = shelf.unreadable()
+        if left:
+            told = say_count(
+                "{n} record is still being read", "{n} records are still being read", left
+            )
+            notices = (*notices, told)
+        return GamesPage(tuple(under_way), tuple(done), number, -(-count // PAGE), notices)
 
     def _resumable(self, row: Known) -> Resumable:
         from device.files import read_whole
@@ -146,13 +154,15 @@ class Desk:
         saved = session.entries[-1].time if session.entries else session.header.time
         return Resumable(key, session, when(saved, self._now()))
 
-    def _catch_up(self) -> None:
-        """Has the index brought up to date; where that takes long, behind the screen."""
+    def _catch_up(self) -> int:
+        """Has the index brought up to date; what takes long, behind the screen. How many records
+        that is."""
         assert self._shelf is not None
         left = self._shelf.catch_up(AT_ONCE)
-        if left and (self._reading is None or not self._reading.is_alive()):
+        if left and not self.is_reading:
             self._reading = Thread(target=_read_on, args=(self._shelf,), daemon=True)
             self._reading.start()
+        return left
 
     def leave(self) -> None:
         table, self.table = self.table, None

@@ -72,6 +72,10 @@ class History:
         """Games in some states: those of the first state first, what was last played on top."""
         return self._mended(lambda: self._rows(states, most, after))
 
+    def damaged(self) -> list[Known]:
+        """Those whose records are damaged, whatever their state."""
+        return self._mended(self._damaged)
+
     def count(self, *states: str) -> int:
         return self._mended(lambda: self._counted(states))
 
@@ -151,6 +155,11 @@ class History:
         with self._open() as index:
             found = index.execute(query, (*states, *states, most, after))
             return [_row(values) for values in found]
+
+    def _damaged(self) -> list[Known]:
+        with self._open() as index:
+            found = index.execute(f"SELECT {_COLUMNS} FROM games WHERE damaged ORDER BY file")
+            return list(map(_row, found))
 
     def _counted(self, states: Sequence[str]) -> int:
         with self._open() as index:

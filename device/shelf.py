@@ -89,8 +89,8 @@ class Shelf:
 
     def damaged(self) -> list[Known]:
         """The games whose records are damaged, of those that the index knows."""
-        rows = self._listed("bad", "open", "over")
-        return [row for row in rows if row.is_damaged]
+        none: list[Known] = []
+        return self._known(lambda history: history.damaged(), none)[0]
 
     def catch_up(self, most: int | None = None) -> int:
         """Brings the index up to date, with at most so many records; how many are left then."""

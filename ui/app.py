@@ -15,7 +15,7 @@ from ui.model import Dismiss, Message, Model, SaveAgain, marked, told
 from ui.naming import Names, names_of
 from ui.port import Desk, Prefs
 from ui.scene import Scene
-from ui.screens.home import Home, at_home
+from ui.screens.home import Home, LookAgain, at_home
 from ui.screens.play import tableau_of
 from ui.sheet import Sheet
 from ui.theme import UNSAVED_HIGH
@@ -97,6 +97,9 @@ class App:
         now = self._now()
         if self.model.unsaved is not None and self.model.unsaved.again <= now:
             self.send(SaveAgain())
+        screen = self.model.screen
+        if isinstance(screen, Home) and screen.is_partial and not self._desk.is_reading:
+            self.send(LookAgain())
         live = tuple(toast for toast in self.model.toasts if toast.until > now)
         self.model = charged(self.model, now)._replace(now=now, toasts=live)
         return scene(self.model, self._desk, measure)

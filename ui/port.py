@@ -120,6 +120,11 @@ class Desk(Protocol):
         """The unfinished game that was played last, and what there is to say about its file."""
         ...
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether records are being read behind the screen, of which more games may come."""
+        ...
+
     def damaged(self) -> int:
         """How many records are known to be damaged."""
         ...

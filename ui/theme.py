@@ -70,6 +70,8 @@ MS_TOAST, MS_NOTE = 5000, 2500
 """How long a line stays that says why not, and one that says what was done."""
 MS_SAVE_AGAIN = 5000
 """How long after writing failed it is tried again."""
+MS_LOOK_AGAIN = 1000
+"""How often home looks whether the records it lacks have been read."""
 UNSAVED_HIGH = 18
 """What the mark of a game that is not on disk takes from every screen."""
 

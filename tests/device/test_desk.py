@@ -1,6 +1,7 @@
 """Shows that the desk finds the last unfinished game and remembers what the players prefer."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,31 @@ def test_long_missing_index_is_made_behind_the_screen(tmp_path: Path) -> None:
     assert again._reading is not None
     again._reading.join()
     assert again.games_page(1).pages == -(-(AT_ONCE * 2 + 1) // PAGE)
+
+
+def test_home_looks_again_when_the_missing_records_have_been_read(tmp_path: Path) -> None:
+    """The one game under way is the oldest file, so it is read last."""
+    desk = _desk(tmp_path)
+    begun(desk, "Ann")
+    (older,) = (tmp_path / "games").iterdir()
+    ended(desk, lambda how: how == "points")
+    desk.leave()
+    newer = next(path for path in (tmp_path / "games").iterdir() if path != older)
+    for number in range(AT_ONCE * 2):
+        newer.with_name(f"copy-{number}.jsonl").write_bytes(newer.read_bytes())
+    os.utime(older, ns=(0, 0))
+    (tmp_path / "history.sqlite").unlink()
+    desk = _desk(tmp_path)
+    app = App(desk, Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+
+    def touches() -> set[str]:
+        return {node.id for node in app.scene(Fonts()).nodes if isinstance(node, Touch)}
+
+    assert app.scene(Fonts()).wake is not None
+    assert desk._reading is not None
+    desk._reading.join()
+    assert "resume" in touches()
+    assert app.scene(Fonts()).wake is None
 
 
 def test_file_that_cannot_be_read_is_told_of_and_passed_over(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.core import TABLE
 from engine.text import Arg, Names, Text, say, say_count
 from ui.metrics import Rect
-from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, shown
+from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, replaced, shown
 from ui.naming import sign_of
 from ui.port import Desk, Resumable
 from ui.scene import Art, Hatch, Shape
@@ -25,6 +25,7 @@ from ui.theme import (
     INK,
     INKMUTE,
     LINE,
+    MS_LOOK_AGAIN,
     MUTE,
     PANEL,
     PAPER,
@@ -72,12 +73,16 @@ class Home(NamedTuple):
     waiting: Waiting | None = None
     damaged: int = 0
     """How many games can be read in part only, or not at all, until they are put right."""
+    is_partial: bool = False
+    """Whether records are still being read: then home looks again."""
 
     @property
     def name(self) -> str:
         return "home"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
+        if self.is_partial:
+            sheet.wake_at(sheet.now + MS_LOOK_AGAIN)
         page = sheet.rect
         sheet.add(Art(page, "contours", CONTOUR, CONTOUR, BG))
         area = page.inset(24 if not sheet.page.is_tall else 16, 24)
@@ -318,6 +323,14 @@ class PutRight(NamedTuple):
         return noticed(at_home(model, desk), notices)
 
 
+class LookAgain(NamedTuple):
+    """Home as it is now that more records have been read."""
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        home, _ = _looked(desk)
+        return replaced(model, home)
+
+
 class GoHome(NamedTuple):
     """Puts the game away, saved as it is."""
 
@@ -328,10 +341,15 @@ class GoHome(NamedTuple):
 
 def at_home(model: Model, desk: Desk) -> Model:
     """The home screen with the last unfinished game."""
+    home, notices = _looked(desk)
+    return noticed(shown(model, home)._replace(flipped=False), notices)
+
+
+def _looked(desk: Desk) -> tuple[Home, tuple[Text, ...]]:
     latest, notices = desk.latest()
     waiting = None if latest is None else waiting_of(latest)
-    home = Home(desk.game_ids(), desk.languages, waiting, desk.damaged())
-    return noticed(shown(model, home)._replace(flipped=False), notices)
+    home = Home(desk.game_ids(), desk.languages, waiting, desk.damaged(), desk.is_reading)
+    return home, notices
 
 
 def waiting_of(game: Resumable) -> Waiting:
