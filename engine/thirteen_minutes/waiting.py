@@ -92,7 +92,8 @@ def _under_way(state: State) -> bool:
 
 
 def _fits_initiative(state: State) -> bool:
-    if state.turn:
+    # Cubes on the table could be bid as well, and there are only so many.
+    if state.turn or (state.rules > 1 and any(state.battlegrounds[CUBA].cubes)):
         return False
     if state.options.initiative != "bid":
         return same_steps(state.pending, (DrawStarter(),))

@@ -355,6 +355,10 @@ UNFITTING: dict[str, Any] = {
         turn=0, options={"campaign": "on"}, pending=[{"step": "NextGame"}]
     ),
     "over before the last cards are shown": {**ended(), "last": {}},
+    "cubes laid before anybody has bid": {
+        "phase": "initiative",
+        "battlegrounds": {"cuba": on("neutral", us=10)},
+    },
     "beginner's draw among bidders": {"phase": "initiative", "pending": [{"step": "DrawStarter"}]},
     "bid among beginners": {
         "options": {"initiative": "beginner"},
