@@ -89,11 +89,12 @@ def make_folder(folder: Path) -> None:
 
 def close_to_others(path: Path) -> None:
     """Takes from all other users what an earlier version let them read; disks that know no
-    permissions, and files of somebody else, stay as they are."""
+    permissions, files of somebody else, and devices, which are everybody's, stay as they are."""
     with suppress(OSError):
-        mode = stat.S_IMODE(path.stat().st_mode)
-        if mode & 0o077:
-            path.chmod(mode & 0o700)
+        mode = path.stat().st_mode
+        is_ours = stat.S_ISREG(mode) or stat.S_ISDIR(mode)
+        if is_ours and mode & 0o077:
+            path.chmod(stat.S_IMODE(mode) & 0o700)
 
 
 def make_private(path: Path) -> None:

@@ -114,6 +114,13 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     return _still(shown(model, Home(desk.game_ids(), desk.languages, waiting)))
 
 
+def _amid(model: Model) -> Model:
+    from ui.screens.games import Games
+
+    assert isinstance(model.screen, Games)
+    return replaced(model, model.screen._replace(number=41, pages=101))
+
+
 def _damaged(model: Model) -> Model:
     assert isinstance(model.screen, Home)
     return replaced(model, model.screen._replace(damaged=1))
@@ -258,6 +265,7 @@ def _screens() -> dict[str, Build]:
         "home-resume": _home_waiting,
         "home-damaged": _with(_home_waiting, _damaged),
         "games": _games,
+        "games-page": _with(_games, _amid),
         "setup": _setup(lambda setup: setup),
         "setup-options": _setup(_options),
         "setup-name": _setup(_naming),

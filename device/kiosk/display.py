@@ -48,9 +48,11 @@ def ensure_display(
         "SDL_VIDEODRIVER": "wayland",
         # A touchscreen may come later than the display.
         "WLR_LIBINPUT_NO_DEVICES": "1",
+        # One client on the whole screen: copying it takes less than starting a graphics library.
+        "WLR_RENDERER": environ.get("WLR_RENDERER", "pixman"),
     }
     try:
-        become("cage", ["cage", "--", sys.executable, *sys.orig_argv[1:]], inside)
+        become("cage", ["cage", "-d", "--", sys.executable, *sys.orig_argv[1:]], inside)
     except FileNotFoundError as error:
         raise Refusal(
             "no-cage", say('cage is not installed (sudo apt install cage, or display = "kmsdrm")')

@@ -71,15 +71,18 @@ def source_of(given: Path, workshop: Path, keys: Path) -> Source:
     raise Refusal("bad-update", told)
 
 
-def build(place: Place, source: Source, told: Told) -> str:
-    """Makes a whole, checked release and gives its name. Raises Refusal; then nothing is left."""
+def build(place: Place, source: Source, told: Told, extras: str | None = None) -> str:
+    """Makes a whole, checked release and gives its name. Raises Refusal; then nothing is left.
+
+    Without extras it gets those of the release that runs.
+    """
     releases = place.releases
     releases.sweep()
     _check_room(releases.root)
     folder = releases.begin(source.version)
     try:
         told(say("building {version} beside {current}", version=folder.name, current=_now(place)))
-        _install(folder, source, releases.root / "releases" / releases.current)
+        _install(folder, source, releases.root / "releases" / releases.current, extras)
         told(say("checking it"))
         _check_health(folder, place.data)
         releases.finish(folder)
@@ -176,12 +179,13 @@ def _now(place: Place) -> str:
     return place.releases.current or "-"
 
 
-def _install(folder: Path, source: Source, pattern: Path) -> None:
+def _install(folder: Path, source: Source, pattern: Path, extras: str | None) -> None:
     """A virtual environment like the one of the release that runs."""
     config = pattern / "pyvenv.cfg"
     is_shared = not config.is_file() or "include-system-site-packages = true" in config.read_text()
     extras_file = pattern / "extras"
-    extras = extras_file.read_text().strip() if extras_file.is_file() else ""
+    if extras is None:
+        extras = extras_file.read_text().strip() if extras_file.is_file() else ""
     base = Path(sys.base_prefix) / "bin" / "python3"
     shared = ("--system-site-packages",) if is_shared else ()
     _run([str(base), "-m", "venv", *shared, str(folder)])

@@ -71,3 +71,13 @@ def test_files_of_an_earlier_version_are_closed_to_others(tmp_path, play, now) -
 def test_a_sheet_of_labels_is_made_to_be_passed_on(tmp_path: Path, brinkside: Any) -> None:
     assert brinkside("labels", "--game", GAME, str(tmp_path / "sheet.pdf")).returncode == 0
     assert (tmp_path / "sheet.pdf").stat().st_mode & 0o444 == 0o444
+
+
+def test_what_is_no_file_keeps_the_permissions_that_others_need(
+    tmp_path: Path, brinkside: Any
+) -> None:
+    pipe = tmp_path / "like-dev-null"
+    os.mkfifo(pipe)
+    pipe.chmod(0o666)
+    assert brinkside("engine", "--game", GAME, "--save", pipe).returncode == 2
+    assert pipe.stat().st_mode & 0o777 == 0o666

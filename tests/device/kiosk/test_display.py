@@ -51,7 +51,7 @@ def test_kiosk_becomes_cage_and_starts_again_inside(tmp_path: Path) -> None:
         _ensure(tmp_path, XDG_RUNTIME_DIR="/run/brinkside")
     program, arguments, environ = caught.value.args
     assert program == "cage"
-    assert arguments == ["cage", "--", sys.executable, *sys.orig_argv[1:]]
+    assert arguments == ["cage", "-d", "--", sys.executable, *sys.orig_argv[1:]]
     assert environ["XDG_RUNTIME_DIR"] == "/run/brinkside"
     assert environ["SDL_VIDEODRIVER"] == "wayland"
 

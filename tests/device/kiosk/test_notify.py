@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -136,8 +137,9 @@ def test_step_that_fails_does_not_feed_the_watchdog(panel: Panel, manager: Manag
         raise ZeroDivisionError
 
     panel.desk.meanwhile = fail
-    for _ in range(5):
-        with pytest.raises(ZeroDivisionError):
+    # The panel saves itself from some faults in a row, then gives up: neither counts as alive.
+    with suppress(ZeroDivisionError):
+        for _ in range(20):
             panel.step(after=5000)
     assert manager.heard() == []
 
