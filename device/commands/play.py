@@ -30,16 +30,16 @@ def run(args: Namespace) -> int:
     if args.kiosk:
         from device.kiosk import starting
 
-        return starting.run(args)
+        return starting.run(args, lambda where: _prepare(args, where))
     if not args.terminal and not display(os.environ):
         return demo.run(args, around(args).data / "demo")
     where = around(args)
-    _begin_log(args, where)
     if not args.terminal:
         from device import panel
 
-        _reset_pin_if_asked(where)
+        _prepare(args, where)
         return panel.run(args, where)
+    _begin_log(args, where)
     teller = Teller(where.speech, has_colour(args, where.settings))
     console = Console(print, input, getpass if sys.stdin.isatty() else input)
     logs.started(where)
@@ -64,6 +64,12 @@ def _begin_log(args: Namespace, where: Surroundings) -> None:
     level = args.log or where.settings["log.level"] or by_default
     if not (args.terminal and logs.is_on_screen(sys.stderr)):
         logs.start(level, sys.stderr, os.environ)
+
+
+def _prepare(args: Namespace, where: Surroundings) -> None:
+    """What a panel needs done before it opens its window."""
+    _begin_log(args, where)
+    _reset_pin_if_asked(where)
 
 
 def _reset_pin_if_asked(where: Surroundings) -> None:

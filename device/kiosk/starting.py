@@ -7,23 +7,27 @@ import os
 import signal
 import traceback
 from argparse import Namespace
+from collections.abc import Callable
 
 from device import panel
 from device.kiosk.display import ensure_display
 from device.kiosk.last_good import forgiving, keep
+from device.surroundings import Surroundings
 from engine.core import Refusal
 
 FROM_THE_SEAT = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal.SIGHUP)
 """What keys and a terminal that goes away send; only the service manager's SIGTERM counts."""
 
 
-def run(args: Namespace) -> int:
+def run(args: Namespace, prepare: Callable[[Surroundings], None]) -> int:
     for each in FROM_THE_SEAT:
         signal.signal(each, signal.SIG_IGN)
     # When the watchdog ends a loop that hangs, the log says where it hung.
     faulthandler.enable()
     where, notices = forgiving(args)
     ensure_display(where.settings["kiosk.display"], os.environ)
+    # Only now: under cage all of this runs twice, and only the second one opens the window.
+    prepare(where)
     if not notices:
         keep(where)
     try:
