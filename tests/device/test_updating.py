@@ -57,7 +57,7 @@ def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tree / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "device", tree / "device", ignore=shutil.ignore_patterns("__pycache__"))
 
-    def install(folder: Path, source: Source, pattern: Path) -> None:
+    def install(folder: Path, source: Source, pattern: Path, extras: str | None) -> None:
         (folder / "bin").mkdir()
         python = folder / "bin" / "python"
         python.write_text(f'#!/bin/sh\nPYTHONPATH={tree} exec {sys.executable} "$@"\n')
