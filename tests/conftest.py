@@ -1,5 +1,9 @@
 """What all tests share: property tests that give the same verdict on every machine."""
 
+import os
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -11,3 +15,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("brinkside")
+
+
+@pytest.fixture(autouse=True)
+def environment() -> Iterator[None]:
+    """Some commands set variables for the rest of their process: here that is the next test."""
+    before = dict(os.environ)
+    yield
+    if os.environ != before:
+        os.environ.clear()
+        os.environ.update(before)

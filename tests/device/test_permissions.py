@@ -42,7 +42,7 @@ def test_all_that_a_game_leaves_on_disk_is_for_its_user_alone(tmp_path, play, no
     desk.settle()
     desk.leave()
     kept_open = sqlite3.connect(data / "history.sqlite")
-    kept_open.execute("SELECT * FROM finished").fetchall()
+    kept_open.execute("SELECT * FROM games").fetchall()
     record = next((data / "games").iterdir())
     keep_aside(record)
     assert {path.name for path in data.iterdir()} >= {"games", "history.sqlite", "panel.json"}

@@ -117,9 +117,9 @@ def test_undo_and_redo_move_and_are_entries_of_their_own(ask) -> None:
 
 def test_correction_changes_the_position_and_can_be_undone(ask) -> None:
     before = ask({"position": True})["position"]
-    reply = ask({"correct": {"battlegrounds": {"cuba": {"us": 3}}}})
-    assert reply["facts"][0]["text"] == "Cuba, US: 0 → 3"
-    assert ask({"position": True})["position"]["battlegrounds"]["cuba"]["us"] == 3
+    reply = ask({"correct": {"gone": {"us": 3}}})
+    assert reply["facts"][0]["text"] == "cubes out of the game, US: 0 → 3"
+    assert ask({"position": True})["position"]["gone"]["us"] == 3
     ask({"undo": 1})
     assert ask({"position": True})["position"] == before
 

@@ -89,6 +89,7 @@ def test_arguments_come_before_environment_before_settings(tmp_path, monkeypatch
 
 
 def test_tilde_in_the_data_folder_is_the_home_folder(tmp_path) -> None:
+    (tmp_path / "home").mkdir()
     assert around(Namespace(data="~/x")).data == tmp_path / "home" / "x"
     assert around(Namespace()).data == tmp_path / "home" / ".local/share/brinkside"
 
@@ -129,7 +130,7 @@ def test_unknown_language_is_refused_with_those_there_are(refused) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "setting", "environ", "by_default", "coloured"),
+    ("wish", "setting", "environ", "is_terminal", "coloured"),
     [
         (None, "auto", {}, True, True),
         (None, "auto", {}, False, False),
@@ -143,12 +144,13 @@ def test_unknown_language_is_refused_with_those_there_are(refused) -> None:
     ],
 )
 def test_colour_is_as_told_else_as_the_surroundings_like(
-    wish, setting, environ, by_default, coloured, monkeypatch
+    wish, setting, environ, is_terminal, coloured, monkeypatch
 ) -> None:
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
     told = settings.Settings({"terminal.colour": setting})
-    assert has_colour(Namespace(colour=wish), told, by_default) == coloured
+    assert has_colour(Namespace(colour=wish), told) == coloured
 
 
 def test_hint_names_what_was_probably_meant_or_else_all_there_is() -> None:

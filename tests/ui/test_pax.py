@@ -210,7 +210,8 @@ def test_second_check_ends_the_refill_on_the_panel(hands: Any) -> None:
     deck = {"left": 20}
     position = {"market": market, "players": players, "turn": {"player": "p1"}, "deck": deck}
     session = begin(hands)
-    session.correct({**position, "phase": "play"})
+    refill = [{"step": "TurnUp"}, {"step": "Refill"}]
+    session.correct({**position, "phase": "play", "pending": refill})
     hands.app.send(Look())
     hands.tap("pad:1", "pad:0", "pad:2", "it-is")
     assert session.entries[-1].what == ["card:102"]
