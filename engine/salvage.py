@@ -96,10 +96,13 @@ def _read(data: bytes) -> tuple[list[_Found], list[str], int]:
     found: list[_Found] = []
     bad: list[str] = []
     pieces = [piece for raw in _split(data) if (piece := raw.strip(b"\0"))]
+    sums = {sum for piece in pieces if (sum := _sum_of(piece)) is not None}
     before: str | None = ""
     place = lost = 0
     while place < len(pieces):
         line, used = _line(pieces, place, before)
+        if line is None:
+            line = _moved(pieces[place], sums) or _after_gap(pieces[place], _last(found) + lost)
         raw = b"\n".join(pieces[place : place + used])
         if line is None:
             bad.append(raw.decode(errors="replace"))
@@ -155,6 +158,25 @@ def _line(pieces: list[bytes], place: int, before: str | None) -> tuple[_Found |
     return mended, 1
 
 
+def _moved(raw: bytes, sums: set[str]) -> _Found | None:
+    """A line that does not stand where it was written, but after a line that is there too."""
+    fits = (_Found(*line) for sum in sums if (line := checked(raw + b"\n", sum)) is not None)
+    return next(fits, None)
+
+
+def _after_gap(raw: bytes, last: int) -> _Found | None:
+    """A line whose number says that those before it are gone without a trace."""
+    line = _unchecked(raw)
+    number = 0 if line is None else line.content.get("n")
+    return line if isinstance(number, int) and number > last + 1 else None
+
+
+def _last(found: list[_Found]) -> int:
+    """The number of the last entry found so far, wherever it stood."""
+    numbers = (line.content.get("n") for line in found)
+    return max((number for number in numbers if isinstance(number, int)), default=0)
+
+
 def _unchecked(raw: bytes) -> _Found | None:
     """A line after one that is lost altogether: nothing says that it is sound but its looks."""
     sum = _sum_of(raw)
@@ -162,7 +184,7 @@ def _unchecked(raw: bytes) -> _Found | None:
         return None
     try:
         content = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     content.pop("sum")
     return _Found(content, sum)

@@ -66,6 +66,35 @@ def test_lines_after_a_lost_one_are_sound_all_the_same(data: bytes) -> None:
         assert found.last == len(lines) - 1
 
 
+def test_line_after_one_that_is_gone_without_a_trace_is_found(data: bytes) -> None:
+    lines, whole = data.splitlines(keepends=True), entries(data)
+    for first, last in ((1, 1), (5, 5), (30, 34)):
+        found = salvage(b"".join(lines[:first] + lines[last + 1 :]))
+        assert found is not None
+        gone = range(first, last + 1)
+        assert found.entries == {n: e for n, e in whole.items() if n not in gone}
+        assert found.mended == 0
+
+
+def test_lines_that_changed_places_or_stand_twice_are_all_sound(data: bytes) -> None:
+    lines = data.splitlines(keepends=True)
+    swapped = [*lines[:8], lines[9], lines[8], *lines[10:]]
+    twice = [*lines[:8], lines[8], lines[8], *lines[9:]]
+    for moved in (swapped, twice):
+        found = salvage(b"".join(moved))
+        assert found is not None
+        assert found.entries == entries(data)
+        assert (found.mended, found.lost_at_end) == (0, 0)
+
+
+def test_deep_nesting_in_a_damaged_line_is_no_line(data: bytes) -> None:
+    lines = data.splitlines(keepends=True)
+    deep = b'{"n":' + b"[" * 100_000 + b',"sum":"00000000"}\n'
+    found = salvage(b"".join([*lines[:5], b"?\n", deep, *lines[5:]]))
+    assert found is not None
+    assert found.entries == entries(data)
+
+
 def test_lost_header_is_known_from_where_it_stands_again(data: bytes) -> None:
     lines = data.splitlines(keepends=True)
     found = salvage(b"".join([b"{}{}{}\n", *lines[1:]]))
