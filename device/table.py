@@ -118,10 +118,12 @@ class Table:
     def close(self) -> None:
         """Writes what may still be waiting and lets go of the file."""
         if self._journal is not None:
-            self.save_again()
-            if self._noted != len(self.session.entries):
-                self._note_played()
-            self._journal.close()
+            try:
+                self.save_again()
+                if self._noted != len(self.session.entries):
+                    self._note_played()
+            finally:
+                self._journal.close()
 
     def _enter(self, change: Callable[[Session, str], tuple[Fact, ...]]) -> tuple[Fact, ...]:
         before = self.session.outcome

@@ -70,7 +70,10 @@ class App:
         game = "no game" if table is None else table.session.header.id
         entries = 0 if table is None else len(table.session.entries)
         log.error("screen %s, %s, entry %s", model.screen.name, game, entries, exc_info=error)
-        self._desk.leave()
+        try:
+            self._desk.leave()
+        except Exception as failing:  # the rules may fail on how the game stands, too
+            log.error("%s was put away in haste", game, exc_info=failing)
         home = self._home(model.prefs, model.page)
         problem = say("Something went wrong here; the record of the game is kept")
         self.model = marked(told(home, problem, is_problem=True, stays=True), self._desk)

@@ -11,6 +11,7 @@ import pytest
 
 from device.desk import Desk
 from device.shelf import Shelf
+from device.storage import is_in_use
 from engine.core import Answer
 from ui.port import Next, Prefs, Shown
 from ui.screens.home import GoHome
@@ -344,6 +345,23 @@ def test_game_that_cannot_be_shown_leaves_home_for_the_others(
     assert under_way.frames[-1]["screen"] == "home"
     assert "resume" not in under_way.frames[-1]["touches"]
     assert "The game played last cannot be shown; its record is kept" in told(under_way)
+
+
+def test_game_whose_rules_fail_even_when_it_is_put_away_goes_home(
+    under_way: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, table = under_way.window._desk, under_way.window._desk.table
+    assert table is not None
+    assert table.key is not None
+    with monkeypatch.context() as faulty:
+        faulty.setattr(type(table.session.game), "outcome", broken)
+        under_way.window.beside = beside = Wished()
+        beside.says = [GoHome()]
+        under_way.step()
+    assert desk.table is None
+    under_way.step()
+    assert under_way.frames[-1]["screen"] == "home"
+    assert not is_in_use(table.key), "its file was let go of"
 
 
 def test_what_fails_again_and_again_is_given_up(
