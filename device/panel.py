@@ -11,11 +11,13 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from contextlib import closing as to_close
 from dataclasses import replace
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from device import logs
 from device.desk import Desk, remembered
+from device.files import PRIVATE_FILE, close_to_others
 from device.kiosk.notify import Notifier, addressed
 from device.kiosk.probation import probation
 from device.shelf import Shelf
@@ -61,6 +63,13 @@ def _opened(*args: Any, **options: Any) -> Window:
         ) from error
 
 
+def _private(file: str) -> TextIO:
+    """A file for this user alone: a trace may tell secrets, and what is typed tells names."""
+    close_to_others(Path(file))
+    mode = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
+    return open(os.open(file, mode, PRIVATE_FILE), "w", encoding="utf-8")
+
+
 def _is_wired(values: Mapping[str, object]) -> bool:
     """Whether there is anything but the panel; it draws the simulated strips by itself."""
     return any(
@@ -94,7 +103,7 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
     with ExitStack() as closing:
         trace = None
         if args.trace:
-            trace = closing.enter_context(open(args.trace, "w", encoding="utf-8"))
+            trace = closing.enter_context(_private(args.trace))
         window = _opened(
             desk,
             prefs,

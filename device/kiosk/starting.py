@@ -5,11 +5,11 @@ from __future__ import annotations
 import faulthandler
 import os
 import signal
-import traceback
 from argparse import Namespace
 from collections.abc import Callable
 
-from device import panel
+from device import logs, panel
+from device.cli import INTERNAL
 from device.kiosk.display import ensure_display
 from device.kiosk.last_good import forgiving, keep
 from device.surroundings import Surroundings
@@ -34,6 +34,6 @@ def run(args: Namespace, prepare: Callable[[Surroundings], None]) -> int:
         return panel.run(args, where, notices)
     except Refusal:
         raise
-    except Exception:
-        traceback.print_exc()
-        raise
+    except Exception as error:  # its words may hold a secret, and stderr is kept by the journal
+        logs.log.critical("the panel ended", exc_info=error)
+        return INTERNAL

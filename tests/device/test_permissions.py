@@ -81,3 +81,13 @@ def test_what_is_no_file_keeps_the_permissions_that_others_need(
     pipe.chmod(0o666)
     assert brinkside("engine", "--game", GAME, "--save", pipe).returncode == 2
     assert pipe.stat().st_mode & 0o777 == 0o666
+
+
+@pytest.mark.parametrize("was", [None, 0o644])
+def test_a_trace_is_for_its_user_alone(tmp_path, brinkside: Any, was: int | None) -> None:
+    trace = tmp_path / "trace"
+    if was is not None:
+        trace.touch(was)
+    # The window cannot be opened; the file is there before that.
+    brinkside("play", "--trace", trace, DISPLAY=":0", SDL_VIDEODRIVER="nothing")
+    assert trace.stat().st_mode & 0o077 == 0

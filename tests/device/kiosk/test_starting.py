@@ -39,3 +39,17 @@ def test_kiosk_gives_up_the_pin_when_the_card_says_so(
     monkeypatch.setattr(play, "RESET_FILE", reset)
     assert run(["play", "--kiosk", "--data", str(tmp_path)]) == 0
     assert not PinStore(tmp_path).is_set
+
+
+@pytest.mark.usefixtures("windowless")
+def test_panel_that_fails_for_good_is_one_line_in_the_log_without_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def failing(*_: object) -> int:
+        raise KeyError("agenda:cuba")
+
+    monkeypatch.setattr(panel, "run", failing)
+    assert run(["play", "--kiosk", "--data", str(tmp_path)]) == 70
+    (line,) = capfd.readouterr().err.splitlines()
+    assert "CRITICAL brinkside: the panel ended [KeyError < " in line
+    assert "agenda" not in line
