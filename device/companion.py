@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from device.disclosure import unechoed
+from device.meanwhile import meanwhile
 from device.table import Table
 from device.telling import Teller
 from device.typed_json import object_in
@@ -52,20 +53,37 @@ class Companion:
         """Plays on. Everything entered is saved already, so leaving needs no care."""
         self._say(KEYS)
         self._notices()
-        # What led here: the device may have drawn a lot before anybody was asked.
-        self._happened(self._table.session.moments[-1].facts)
+        self._led_here()
         while True:
             prompt, advised = self._position()
             try:
                 typed = self._typed(prompt)
             except EOFError:
+                self._cut_short()
                 return
+            except KeyboardInterrupt:
+                self._cut_short()
+                raise
             if typed in _LEAVE or (prompt is None and not typed):
                 self._table.save_again()
                 self._notices()
                 self._say(self._table.unsaved or say("The game is saved."))
                 return
             self._do(prompt, advised, typed)
+
+    def _led_here(self) -> None:
+        """The device may have drawn a lot before anybody was asked."""
+        try:
+            self._happened(self._table.session.moments[-1].facts)
+        except Exception as error:
+            self._failed(error)
+
+    def _cut_short(self) -> None:
+        """Nobody asked how the game stands, but a game that is lost by leaving is told of."""
+        self._table.save_again()
+        self._notices()
+        if self._table.unsaved is not None:
+            self._say(self._table.unsaved)
 
     def _position(self) -> tuple[Prompt | None, Advice | None]:
         """Shows where the game stands; where a fault keeps that from being shown, what is asked
@@ -126,7 +144,11 @@ class Companion:
 
     def _typed(self, prompt: Prompt | None) -> str:
         hidden = prompt is not None and prompt.secret
-        return (self._console.ask_hidden if hidden else self._console.ask)("> ").strip()
+        ask = self._console.ask_hidden if hidden else self._console.ask
+        if self._table.unsaved is None:
+            return ask("> ").strip()
+        with meanwhile(self._table.save_again):
+            return ask("> ").strip()
 
     def _show(self, prompt: Prompt | None) -> None:
         session = self._table.session

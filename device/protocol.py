@@ -116,6 +116,7 @@ class Protocol:
         return str(seat) if seat is not None else None
 
     def _state(self, facts: tuple[Fact, ...] = (), seat: Seat | None = None) -> _Reply:
+        self._table.save_again()
         session = self._table.session
         game, state = session.game, session.state
         reply: _Reply = {
@@ -128,6 +129,8 @@ class Protocol:
         }
         if (advice := session.advice) is not None:
             reply["advice"] = self._advice(advice)
+        if self._table.unsaved is not None:
+            reply["unsaved"] = self._speak(self._table.unsaved)
         if notices := self._table.take_notices():
             reply["notices"] = [self._speak(notice) for notice in notices]
         return reply

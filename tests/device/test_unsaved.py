@@ -1,6 +1,9 @@
 """A game that cannot be saved says so as long as that lasts, and is saved as soon as it can be."""
 
 import errno
+import json
+import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -195,4 +198,66 @@ def test_terminal_says_with_every_question_that_the_game_is_not_saved(
     Companion(table, Teller(ENGLISH, False), Console(lines.append, ask, ask)).run()
     assert lines.count(MARK) == 3
     assert lines[-1] == "The game is saved."
+    assert len(read(file.read_bytes()).entries) == 2
+
+
+def test_game_is_saved_while_the_terminal_waits_for_typing(tmp_path, new_table, disk, play) -> None:
+    """The last answer is on disk as soon as there is room, though nobody types any more."""
+    from device.storage import Journal
+
+    file, lines, saved = tmp_path / "a.jsonl", [], []
+    table = new_table(Journal(file))
+    disk.fill(errno.ENOSPC)
+    play(table)
+    assert table.session.outcome is not None
+
+    def ask(_: str) -> str:
+        disk.repair()
+        signal.raise_signal(signal.SIGALRM)
+        saved.append(len(read(file.read_bytes()).entries))
+        return "q"
+
+    before = signal.getsignal(signal.SIGALRM)
+    Companion(table, Teller(ENGLISH, False), Console(lines.append, ask, ask)).run()
+    assert saved == [len(table.session.entries)]
+    assert lines[-1] == "The game is saved."
+    assert signal.getsignal(signal.SIGALRM) == before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
+def test_terminal_that_is_closed_says_that_the_game_is_lost(tmp_path, new_table, disk, end) -> None:
+    from device.storage import Journal
+
+    lines: list[str] = []
+    typed = iter(["bid:1", end()])
+
+    def ask(_: str) -> str:
+        line = next(typed)
+        if isinstance(line, BaseException):
+            raise line
+        disk.fill(errno.ENOSPC)
+        return line
+
+    table = new_table(Journal(tmp_path / "a.jsonl"))
+    with suppress(KeyboardInterrupt):
+        Companion(table, Teller(ENGLISH, False), Console(lines.append, ask, ask)).run()
+    assert "the disk is full. It goes on in memory" in lines[-1]
+
+
+def test_protocol_says_with_every_reply_that_the_game_is_not_saved(
+    tmp_path, new_table, disk
+) -> None:
+    from device.protocol import Protocol
+    from device.storage import Journal
+
+    file = tmp_path / "a.jsonl"
+    protocol = Protocol(new_table(Journal(file)), ENGLISH)
+    disk.fill(errno.ENOSPC)
+    for line in (b'{"answer": ["bid:1"]}', b'{"view": null}', b'{"undo": 1}'):
+        assert "the disk is full" in json.loads(protocol.line(line))["unsaved"]
+    disk.repair()
+    reply = json.loads(protocol.line(b'{"view": null}'))
+    assert "unsaved" not in reply
+    assert reply["notices"] == ["saving works again: the whole game is on disk"]
     assert len(read(file.read_bytes()).entries) == 2

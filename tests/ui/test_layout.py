@@ -6,11 +6,12 @@ import pytest
 
 from device.desk import Desk
 from device.languages import LANGUAGES
-from tests.ui.legible import fonts, illegible, untouchable
+from engine.text import say
+from tests.ui.legible import fonts, illegible, untouchable, visible
 from ui.app import scene
 from ui.gallery import SCREENS, model_of
 from ui.metrics import Page
-from ui.model import Model
+from ui.model import Model, Unsaved
 from ui.port import Prefs
 from ui.scene import Scene
 from ui.screens.home import Home
@@ -54,3 +55,12 @@ def test_touch_targets_are_at_least_nine_millimetres(
     name: str, language: str, size: tuple[int, int]
 ) -> None:
     assert untouchable(*shown(name, language, size)) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_mark_of_an_unsaved_game_stands_whole_on_every_screen(name: str) -> None:
+    model, desk = built(name)
+    mark = Unsaved(say("the disk is full"), model.now + 1000)
+    drawn = scene(model._replace(unsaved=mark), desk, fonts())
+    texts = [line.text for line in visible(drawn, model.page)]
+    assert "Not saved: the disk is full. Saving is tried again" in texts
