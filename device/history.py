@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +18,8 @@ from device.storage import RECORD
 from engine.core import Json
 from engine.session import Session
 from engine.text import Text, say
+
+log = logging.getLogger("brinkside.games")
 
 T = TypeVar("T")
 
@@ -99,7 +102,8 @@ class History:
         except (sqlite3.Error, ValueError) as error:
             if not _is_damage(error) or self._memory is not None:
                 raise
-            move_aside(self.path)
+            aside = move_aside(self.path)
+            log.warning("the index was damaged and is made again, kept as %s", aside.name)
             for rest in ("-wal", "-shm"):
                 self.path.with_name(self.path.name + rest).unlink(missing_ok=True)
             self._caught_up(None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,8 @@ from engine.bridging import Bridge, Replayed, replayed
 from engine.core import Refusal
 from engine.salvage import Salvage, salvage
 from engine.text import Text, say, say_count
+
+log = logging.getLogger("brinkside.games")
 
 Put = Mapping[int, str]
 """Number of a lost entry -> what it was, as the players remember."""
@@ -35,6 +38,7 @@ def salvaged(path: Path, put: Put | None = None) -> Report:
         found = salvage(data)
         if found is None:
             aside = move_aside(path)
+            log.warning("%s: nothing can be read, kept as %s", path.stem, aside.name)
             kept = say("nothing of it can be read; it is kept as {file}", file=aside.name)
             return Report((kept,))
         played = replayed(games.game(found.header.game), found, put)
@@ -43,6 +47,14 @@ def salvaged(path: Path, put: Put | None = None) -> Report:
         journal.close()
     if journal.problem is not None:
         raise Refusal("unsaved", problems[0])
+    count, kept_as = len(played.session.entries), journal.aside and journal.aside.name
+    log.warning(
+        "%s: was damaged, %s of %s entries are back, kept as %s",
+        path.stem,
+        count,
+        found.last,
+        kept_as,
+    )
     told = list(_told(found, played))
     if journal.aside is not None:
         told.append(say("the file as it was is kept as {file}", file=journal.aside.name))

@@ -205,6 +205,8 @@ def resumed_table(
     data = journal.open()
     try:
         session, notices = restored(data)
+        for notice in notices:
+            log.warning("%s: %s", path.stem, spoken(notice, ENGLISH))
         table = Table(
             session, journal, now=now, deck_book=deck_book, history=history, notices=notices
         )

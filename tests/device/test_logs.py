@@ -63,6 +63,27 @@ def test_log_tells_when_a_game_is_not_saved_and_when_it_is_again(
     assert told == ["g: not saved: the disk is full", "g: saved again"]
 
 
+def test_log_tells_what_was_damaged_and_what_became_of_it(tmp_path, play, now, caplog) -> None:
+    shelf = Shelf(tmp_path, now)
+    table = shelf.new(GAME, {})
+    play(table, 20)
+    table.close()
+    id, file = table.session.header.id, table.key
+    assert file is not None
+    file.write_bytes(file.read_bytes() + b'{"n":21')
+    caplog.set_level("INFO", "brinkside")
+    shelf.resume(file).close()
+    file.write_bytes(file.read_bytes().replace(b'"n":7', b'"n":8', 1))
+    shelf.resume(file).close()
+    (tmp_path / "history.sqlite").write_bytes(b"no index" * 100)
+    assert Shelf(tmp_path).last_played() is not None
+    assert [line.getMessage() for line in caplog.records if line.levelname == "WARNING"] == [
+        f"{id}: the last entry was only half written and was dropped",
+        f"{id}: was damaged, 20 of 20 entries are back, kept as {file.name}.damaged-1",
+        "the index was damaged and is made again, kept as history.sqlite.damaged-1",
+    ]
+
+
 def test_neither_names_nor_answers_reach_the_log(tmp_path, play, now, written) -> None:
     table = Shelf(tmp_path, now).new(GAME, {}, {"us": "Annabella", "ussr": "Bob"})
     play(table)
