@@ -1,6 +1,7 @@
 """Updates: what is no good is never switched to, and what is given is what is trusted."""
 
 import io
+import json
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,9 @@ from device.kiosk.health import problems
 from device.kiosk.probation import HEALTHY_AFTER, Probation, probation
 from device.kiosk.updating import Place, Source
 from device.releases import Releases
+from device.shelf import Shelf
 from engine.core import Refusal
+from engine.record import SUM, chained
 from engine.text import ENGLISH, spoken
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -223,6 +226,45 @@ def test_this_release_is_fit_to_run(tmp_path: Path) -> None:
         shutil.copy(record, games)
     (games / "newer.jsonl").write_text('{"format": 99}\n')
     assert list(problems(tmp_path)) == []
+
+
+def _as_newer(record: bytes, **header: object) -> bytes:
+    """A record as a later version might have written it: sound, and not for this one."""
+    written, before = b"", ""
+    for number, line in enumerate(record.decode().splitlines()):
+        content = json.loads(line)
+        del content["sum"]
+        if number == 0:
+            content.update(header)
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        before = chained(before, text)
+        written += f'{text[:-1]}{SUM}{before}"}}\n'.encode()
+    return written
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ({}, ""),
+        ({"format": 99}, "the record was made by a newer Brinkside (format 99)"),
+        ({"rules": 999}, "the record was made by newer rules"),
+        ({"game": "fourteen-days"}, "there is no game fourteen-days"),
+    ],
+)
+def test_a_record_of_a_newer_version_stays_as_it_is_with_a_notice(
+    tmp_path: Path, finished_record: bytes, header: dict[str, object], told: str
+) -> None:
+    record = tmp_path / "games" / "later.jsonl"
+    record.parent.mkdir()
+    record.write_bytes(_as_newer(finished_record, **header))
+    before, shelf = record.read_bytes(), Shelf(tmp_path)
+    said = [spoken(notice, ENGLISH) for notice in shelf.under_way()[1]]
+    assert [line.partition(told)[0] for line in said] == (["later.jsonl: "] if told else [])
+    if told:
+        with pytest.raises(Refusal):
+            shelf.resume(record)
+    assert record.read_bytes() == before
+    assert [file.name for file in record.parent.iterdir()] == ["later.jsonl"]
 
 
 class Signer:
