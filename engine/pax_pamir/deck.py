@@ -23,6 +23,7 @@ from engine.pax_pamir.piles import (
     COURT,
     EVENT,
     JUDGED_AS_A_SET,
+    KINDS,
     built_otherwise,
     checks_in_market,
     counted,
@@ -35,6 +36,7 @@ from engine.pax_pamir.steps import Check, Refill, Slide, TurnUp
 from engine.text import Text, say
 
 _SEEN = say("this card has been seen already")
+_ONE_LIES_THERE = say("a Dominance Check lies there already: shuffle this one into the deck")
 _NOT_NOW = {
     COURT: say("only events can come now"),
     EVENT: say("no event of this kind can come now"),
@@ -47,7 +49,15 @@ def why_not_turned_up(state: State, number: int) -> Text | None:
     if number != UNTOLD and state.seen & BITS[number]:
         return _SEEN
     kind = kind_of(number)
-    return None if kind in kinds_to_come(state, _judged_together(state)) else _NOT_NOW[kind]
+    if kind in kinds_to_come(state, _judged_together(state)):
+        return None
+    return _ONE_LIES_THERE if kind == CHECK and _opens_with_a_check(state) else _NOT_NOW[kind]
+
+
+def _opens_with_a_check(state: State) -> bool:
+    """Whether the opening market has a check already. Two cannot lie in it, however the deck was
+    built: none is resolved before the first turn."""
+    return state.phase == SETUP and bool(checks_in_market(state))
 
 
 def _judged_together(state: State) -> int:
@@ -83,8 +93,8 @@ _ORDER_RULE = say(
 
 
 @cache
-def _barred(kind: str, number: int) -> Refused:
-    return Refused(card_id(number), card_name(number), _NOT_NOW[kind])
+def _barred(number: int, because: Text) -> Refused:
+    return Refused(card_id(number), card_name(number), because)
 
 
 def unseen(seen: int, kind: str) -> list[Choice]:
@@ -102,12 +112,14 @@ def ask_turn_up(state: State, asked: TurnUp) -> Prompt:
     kinds, seen = kinds_to_come(state, len(places)), state.seen
     choices: list[Choice] = []
     refused: list[Refused] = []
+    opened = _opens_with_a_check(state)
     for kind, rows in _ROWS.items():
+        because = _ONE_LIES_THERE if kind == CHECK and opened else _NOT_NOW[kind]
         refused += [barred for bit, _, barred in rows if seen & bit]
         if kind in kinds:
             choices += [choice for bit, choice, _ in rows if not seen & bit]
         else:
-            refused += [_barred(kind, int(row[1].id[5:])) for row in rows if not seen & row[0]]
+            refused += [_barred(number_of(row[1].id), because) for row in rows if not seen & row[0]]
     if COURT in kinds and state.wakhan is None:
         choices.append(_UNTOLD_CHOICE)
     most = min(len(places), len(choices))
@@ -119,13 +131,14 @@ def ask_turn_up(state: State, asked: TurnUp) -> Prompt:
         tuple(refused),
         _ORDER_RULE,
         most=most,
-        anyway=Anyway(REALLY, _OTHERWISE, _ids_unseen(seen)),
+        anyway=Anyway(REALLY, _OTHERWISE, _ids_unseen(seen, opened)),
     )
 
 
 @lru_cache(maxsize=64)
-def _ids_unseen(seen: int) -> frozenset[str]:
-    return frozenset(row[1].id for rows in _ROWS.values() for row in rows if not seen & row[0])
+def _ids_unseen(seen: int, without_checks: bool) -> frozenset[str]:
+    kinds = KINDS[:-1] if without_checks else KINDS
+    return frozenset(row[1].id for kind in kinds for row in _ROWS[kind] if not seen & row[0])
 
 
 @cache
@@ -143,7 +156,7 @@ def take_turn_up(state: State, asked: TurnUp, picks: Sequence[str]) -> Stepped:
     for at, pick in enumerate(picks):
         number = number_told(pick)
         reason = why_not_turned_up(state, number)
-        is_said_anyway = reason is not None and reason is not _SEEN and pick.startswith(REALLY)
+        is_said_anyway = reason in _NOT_NOW.values() and pick.startswith(REALLY)
         if reason is not None and not is_said_anyway:
             facts += (stopped(number, reason),)
             if state.rules < JUDGED_AS_A_SET:

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.pax_pamir.cards import CHECKS, UNTOLD, card_name, is_court, numbers_in
-from engine.pax_pamir.piles import checks_in_market
+from engine.pax_pamir.cards import (
+    BITS,
+    CHECKS,
+    COURT_CARDS,
+    EVENTS,
+    UNTOLD,
+    card_name,
+    is_court,
+    numbers_in,
+)
+from engine.pax_pamir.piles import checks_in_market, checks_to_come
 from engine.pax_pamir.reading_steps import bad
 from engine.pax_pamir.ruling import ruler_of
 from engine.pax_pamir.state import (
     BLOCKS,
     CYLINDERS,
     PLAY,
-    SETUP,
     State,
     blocks_out,
     cylinders_out,
 )
-from engine.pax_pamir.steps import AgreeBribe, ChooseSide, PlaySwapped
+from engine.pax_pamir.steps import AgreeBribe, ChooseLoyalty, ChooseSide, PlaySwapped
 from engine.pax_pamir.waiting import fits
 from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import (
@@ -78,7 +86,9 @@ def _cards(state: State) -> Iterator[Text]:
     for number, times in sorted(places_of_cards(state).items()):
         if times > 1:
             yield say("{card} is in two places", card=card_name(number))
-    to_come = state.checks - len(checks_in_market(state))
+    if _courts_at_least(state) > COURT_CARDS:
+        yield say("more court cards lie in hands, courts, market and deck than exist")
+    to_come = checks_to_come(state)
     if not 0 <= to_come <= state.deck:
         yield say(
             "{n} Dominance Checks do not fit the market and the {deck} cards of the deck",
@@ -94,6 +104,14 @@ def _cards(state: State) -> Iterator[Text]:
     for slot in state.market:
         if slot.paid and slot.card == 0:
             yield say("a rupee cannot have been put on an empty place")
+
+
+def _courts_at_least(state: State) -> int:
+    """How many court cards there are, if every event not seen yet is still in the deck."""
+    found = sum(one.hand + len(one.court) for one in state.players)
+    found += sum(slot.card == UNTOLD or is_court(slot.card) for slot in state.market)
+    events = sum(not state.seen & BITS[number] for number in EVENTS if number not in CHECKS)
+    return found + max(0, state.deck - checks_to_come(state) - events)
 
 
 def _rulers(state: State) -> Iterator[Text]:
@@ -116,16 +134,14 @@ def _is_playing(state: State, player: int) -> bool:
 
 
 def _players(state: State) -> Iterator[Text]:
-    is_choosing = state.phase == SETUP or any(
-        type(step).__name__ == "ChooseLoyalty" for step in state.pending
-    )
+    choosing = {step.player for step in state.pending if isinstance(step, ChooseLoyalty)}
     for player, one in enumerate(state.players):
         if seat.is_wakhan(state, player):
             if one.loyalty != NOBODY:
                 yield say("Wakhan is loyal to all coalitions")
             if one.hand and not _is_playing(state, player):
                 yield say("Wakhan has no hand")
-        elif one.loyalty == NOBODY and state.phase == PLAY and not is_choosing:
+        elif one.loyalty == NOBODY and state.phase == PLAY and player not in choosing:
             yield say("{player} has no loyalty", player=PLAYER_NAMES[player])
         told = one.told.open()
         if len(told) > one.hand or len(set(told)) != len(told):

@@ -130,7 +130,8 @@ def counted(state: State, kind: str) -> State:
     pile = state.pile
     if pile is not None:
         pile = (pile[0] + (kind == EVENT), pile[1] + (kind == CHECK))
-    return state._replace(deck=state.deck - 1, pile=pile, laid=state.laid + 1)
+    laid = 0 if state.options.piles == ANY_ORDER else state.laid + 1
+    return state._replace(deck=state.deck - 1, pile=pile, laid=laid)
 
 
 def refilled(state: State) -> State:
@@ -161,4 +162,4 @@ def built_otherwise(state: State) -> State:
     """From now on any card may come at any time; the deck holds the checks to come at least."""
     checks = max(state.checks, len(checks_in_market(state)))
     state = state._replace(options=state.options._replace(piles=ANY_ORDER), checks=checks)
-    return state._replace(pile=None, deck=max(state.deck, checks_to_come(state)))
+    return state._replace(pile=None, laid=0, deck=max(state.deck, checks_to_come(state)))

@@ -87,13 +87,9 @@ def _table(state: State) -> dict[str, Json]:
 
 
 def _deck(state: State) -> dict[str, Json]:
-    if state.pile is None:
-        return {"left": state.deck}
-    row: dict[str, Json] = {
-        "left": state.deck,
-        "events": state.pile[0],
-        "checks": state.pile[1],
-    }
+    row: dict[str, Json] = {"left": state.deck}
+    if state.pile is not None:
+        row |= {"events": state.pile[0], "checks": state.pile[1]}
     return {**row, "laid": state.laid} if state.laid else row
 
 

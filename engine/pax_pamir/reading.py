@@ -200,13 +200,15 @@ def _table(options: Options, typed: Mapping[str, Json], before: State | None) ->
         roads=_blocks(typed.get("roads", {}), "roads", BORDERS),
         events=_events(typed.get("events", {}), names),
         pile=_pile(deck, phase) if options.piles == AS_RULED else None,
-        laid=_laid(deck),
+        laid=_laid(deck) if options.piles == AS_RULED else 0,
         checks=whole(typed.get("checks", CHECK_CARDS - used_checks), "checks", 0, CHECK_CARDS),
         discarded=discarded,
         wakhan=automa_of(typed, options),
     )
-    # Of piles that are not counted, no refill is.
-    return _completed(state if state.pile else state._replace(laid=0), typed, deck)
+    in_market = sum(slot.card != EMPTY for slot in state.market)
+    if state.laid > in_market + CHECK_CARDS:
+        raise bad("deck.laid")
+    return _completed(state, typed, deck)
 
 
 def _completed(state: State, typed: Mapping[str, Json], deck: Mapping[str, Json]) -> State:
@@ -254,7 +256,8 @@ def _pile(deck: Mapping[str, Json], phase: str) -> tuple[int, int] | None:
 
 
 def _laid(deck: Mapping[str, Json]) -> int:
-    return whole(deck.get("laid", 0), "deck.laid", 0, PLACES)
+    # Besides those that lie there, checks that were discarded for instability.
+    return whole(deck.get("laid", 0), "deck.laid", 0, PLACES + CHECK_CARDS)
 
 
 def _player(row: Mapping[str, Json], at: int, number: int, before: State | None) -> Player:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from engine.pax_pamir import steps
+from engine.pax_pamir.acting import is_bonus
 from engine.pax_pamir.bribes import PLAY as PLAYED
-from engine.pax_pamir.cards import BITS
+from engine.pax_pamir.cards import BITS, COURTS
 from engine.pax_pamir.hands import TO_PLAY
 from engine.pax_pamir.options import DECK_ONLY
 from engine.pax_pamir.state import OVER, SETUP, State
@@ -37,6 +41,15 @@ BOTTOMS = (
     steps.BeginTurn,
 )
 _DEALT = (steps.TurnUp, steps.Refill)
+NEVER_HERS = (
+    steps.ChooseLoyalty,
+    steps.TellBought,
+    steps.FromHand,
+    steps.PickHand,
+    steps.Owe,
+    steps.ForcedDiscard,
+)
+"""She is loyal to nobody, has no hand, and owes no cards: what the rules never ask of Wakhan."""
 
 
 def fits(state: State) -> bool:
@@ -44,7 +57,7 @@ def fits(state: State) -> bool:
     if state.phase == OVER or not state.pending:
         return state.phase == OVER and not state.pending
     *above, bottom = state.pending
-    if any(isinstance(step, BOTTOMS) for step in above):
+    if any(isinstance(step, BOTTOMS) for step in above) or not _are_in_order(state.pending):
         return False
     if state.options.depth == DECK_ONLY:
         return isinstance(bottom, _OF_THE_DECK) and _has_an_action(state, bottom)
@@ -53,9 +66,21 @@ def fits(state: State) -> bool:
     if state.phase == SETUP:
         first = steps.ChooseFirst if state.wakhan is None else steps.SeatWakhan
         return isinstance(bottom, first) and all(isinstance(step, _DEALT) for step in above)
-    if not _goes_on(state, bottom) or _picks_for_her(state):
+    if not _goes_on(state, bottom) or _asks_too_much_of_her(state):
+        return False
+    if not _are_paid_with_an_action(state):
         return False
     return _are_played_from_hand(state) and all(_is_at_hand(state, step) for step in above)
+
+
+def _are_in_order(pending: Sequence[steps.Step]) -> bool:
+    """A card is turned up within a refill, and loyalties are picked before all else."""
+    for above, below in pairwise(pending):
+        if isinstance(above, steps.TurnUp) and not isinstance(below, steps.Refill):
+            return False
+        if isinstance(below, steps.ChooseLoyalty) and not isinstance(above, steps.ChooseLoyalty):
+            return False
+    return True
 
 
 def _has_an_action(state: State, step: steps.Step) -> bool:
@@ -71,11 +96,18 @@ def _goes_on(state: State, bottom: steps.Step) -> bool:
     return bottom.player == state.turn or state.rules < 2
 
 
-def _picks_for_her(state: State) -> bool:
-    """She is loyal to nobody, and so never asked."""
+def _asks_too_much_of_her(state: State) -> bool:
     return any(
-        isinstance(step, steps.ChooseLoyalty) and is_wakhan(state, step.player)
+        isinstance(step, NEVER_HERS) and is_wakhan(state, step.player) for step in state.pending
+    )
+
+
+def _are_paid_with_an_action(state: State) -> bool:
+    """A bribe is agreed on before the card acts, which takes an action unless it is a bonus."""
+    return state.actions > 0 or all(
+        is_bonus(state, step.player, COURTS[step.card])
         for step in state.pending
+        if isinstance(step, steps.AgreeBribe) and step.purpose != PLAYED
     )
 
 

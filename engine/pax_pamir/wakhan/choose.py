@@ -45,7 +45,7 @@ BY = "wakhan"
 def choose(prompt: Prompt, state: State) -> tuple[Answer, Reasons]:
     """Her answer to a prompt of her seat, and why: the lines that decided, in order."""
     asked = state.pending[0]
-    pick, reasons = _ANSWERS[type(asked)](state, asked)
+    pick, reasons = ANSWERS[type(asked)](state, asked)
     assert pick in {choice.id for choice in prompt.choices}, f"{pick} is not offered"
     return Answer((pick,), prompt.number, BY), reasons
 
@@ -164,10 +164,14 @@ _RIGHT = say("the red arrow points at Bottom (right)")
 
 
 def _safe_house(state: State, asked: steps.SafeHouse) -> Decided:
-    choice = card_priority(state, safe_houses(state.players[asked.player]))
+    houses = safe_houses(state.players[asked.player])
+    if not houses:
+        return "no", (_NO_HOUSE,)
+    choice = card_priority(state, houses)
     return card_id(choice.winner), (_SAFE, because(choice, court_name))
 
 
+_NO_HOUSE = say("no Safe House lies in her court any more")
 _SAFE = say("Wakhan always uses the Safe House")
 
 
@@ -179,7 +183,7 @@ def _blackmail(state: State, asked: steps.Blackmail) -> Decided:
 _BLACKMAIL = say("Wakhan always blackmails")
 
 
-_ANSWERS: dict[type, Callable[[State, Any], Decided]] = {
+ANSWERS: dict[type, Callable[[State, Any], Decided]] = {
     steps.ChooseBox: _box,
     steps.Act: _act,
     steps.UseCard: _use_card,

@@ -7,11 +7,20 @@ from random import Random
 
 import pytest
 
+from device.chance import at_random
 from engine.core import TABLE, Answer, Refusal, check
 from engine.pax_pamir import GAME
-from engine.pax_pamir.market import REFILL_ORDER
-from engine.pax_pamir.piles import courts_per_pile, deck_size
+from engine.pax_pamir.cards import CHECKS
+from engine.pax_pamir.market import REFILL_ORDER, empty_places
+from engine.pax_pamir.piles import (
+    EVENTS_IN,
+    PILES,
+    checks_in_market,
+    courts_per_pile,
+    deck_size,
+)
 from engine.pax_pamir.state import State
+from engine.pax_pamir.steps import TurnUp
 from engine.record import Header, read
 from engine.session import Session, resumed
 from engine.text import ENGLISH, spoken
@@ -130,6 +139,61 @@ def test_deck_that_holds_a_card_more_than_counted_still_brings_every_check() -> 
     assert GAME.position(state)["deck"] == {"left": 2}
     state = after(state, "card:101")
     assert reason(state, "card:42") == "only events can come now"
+
+
+def test_two_checks_are_not_taken_into_the_opening_market() -> None:
+    """However the deck was built: none could be resolved, and the position would be at fault."""
+    state, facts = told(GAME.start({}), ("really:card:101", "card:1", "really:card:102"))
+    assert kinds(facts) == ["turned-up", "built-otherwise", "turned-up", "stopped"]
+    assert reason(state, "card:102").startswith("a Dominance Check lies there already")
+    with pytest.raises(Refusal) as refused:
+        check(asked(state), ("card:102",))
+    assert refused.value.anyway is None
+
+
+def built(players: int, source: Random) -> list[int]:
+    """A whole deck, in piles as ruled."""
+    courts = source.sample(range(1, 101), PILES * courts_per_pile(players))
+    events, checks = source.sample(range(105, 117), 6), source.sample(range(101, 105), 4)
+    deck: list[int] = []
+    for others, of_check in EVENTS_IN:
+        pile = [courts.pop() for _ in range(courts_per_pile(players))]
+        pile += [events.pop() for _ in range(others)] + [checks.pop() for _ in range(of_check)]
+        deck += source.sample(pile, len(pile))
+    return deck
+
+
+def laid(state: State, deck: list[int], source: Random) -> list[str]:
+    """The next cards of the deck, by rows or by columns; a second check ends the dealing."""
+    places = empty_places(state)[: state.deck]
+    cards = deck[: len(places)]
+    checks = len(checks_in_market(state))
+    for number, card in enumerate(cards, 1):
+        checks += card in CHECKS
+        if checks > 1:
+            return [f"card:{one}" for one in cards[:number]]
+    order = source.choice((places, sorted(places)))
+    lies = dict(zip(order, cards, strict=True))
+    return [f"card:{lies[place]}" for place in places]
+
+
+def test_no_card_of_a_deck_built_as_ruled_is_refused_all_game_long() -> None:
+    for seed in range(10):
+        source = Random(seed)
+        deck, choose = built(2 + seed % 4, source), at_random(source)
+        state = GAME.start({"players": str(2 + seed % 4)})
+        while (prompt := GAME.prompt(state)) is not None:
+            if not isinstance(state.pending[0], TurnUp):
+                state, _ = GAME.answer(state, choose(prompt))
+                continue
+            cards = laid(state, deck, source)
+            deck = deck[len(cards) :]
+            while cards:
+                several = source.randint(1, len(cards))
+                state, facts = told(state, tuple(cards[:several]))
+                assert "stopped" not in kinds(facts), (seed, cards)
+                cards = cards[several:]
+        assert GAME.outcome(state) is not None
 
 
 def test_card_seen_before_does_not_really_lie_there() -> None:

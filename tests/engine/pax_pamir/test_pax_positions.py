@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,22 @@ from hypothesis import strategies as st
 from device.chance import at_random
 from engine.core import Answer, Refusal
 from engine.pax_pamir import GAME
-from engine.playout import play
+from engine.pax_pamir.game import DECISIONS
+from engine.pax_pamir.steps import (
+    EnterCylinders,
+    EnterInfluence,
+    EnterPoints,
+    EnterRupees,
+    EnterStars,
+    Step,
+    TellAiBack,
+    TellAiCard,
+    TellSwapped,
+)
+from engine.pax_pamir.waiting import NEVER_HERS
+from engine.pax_pamir.wakhan.choose import ANSWERS
+from engine.pax_pamir.words import ACTIONS, BORDERS, COALITIONS, REGIONS, SEATS
+from engine.playout import automa_answer, check_node, play
 from engine.record import Header
 from engine.session import Session
 from engine.text import ENGLISH, spoken
@@ -402,3 +417,134 @@ def test_game_goes_on_after_a_decision_typed_in_alone() -> None:
     state = at(market=full_market(), pending=[{"step": "ChooseRebuke", "player": "p1"}])
     state = after(state, "region:kabul")
     assert asked(state).seat == "p1"
+
+
+def _at_wakhans(*pending: dict[str, Any], **keys: Any) -> dict[str, Any]:
+    """A position at her turn, beside one player."""
+    position = {**typed(2, "p2", market=full_market(), **keys), "options": {"players": "1"}}
+    del position["players"]["p2"]["loyalty"]
+    return {**position, "pending": [*pending, {"step": "Turn", "player": "p2"}]}
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"step": "Owe", "player": "p2", "rupees": 1},
+        {"step": "ForcedDiscard", "player": "p2"},
+        {"step": "PickHand", "player": "p2", "purpose": "discard"},
+    ],
+    ids=lambda step: step["step"],
+)
+def test_wakhan_is_never_asked_for_cards(step: dict[str, Any]) -> None:
+    """She crashed when she was: she has no hand, and owes no cards."""
+    position = _at_wakhans(step, p2={"court": [29], "hand": 1})
+    faults = [spoken(one, ENGLISH) for one in GAME.faults(GAME.at(position))]
+    assert MISFIT in faults
+
+
+def test_wakhan_knows_an_answer_to_whatever_may_be_asked_of_her() -> None:
+    of_the_table = {TellAiCard, TellAiBack, TellSwapped}
+    books = {EnterPoints, EnterCylinders, EnterInfluence, EnterStars, EnterRupees}
+    asked_of_her = {step for step in DECISIONS if "player" in step._fields}
+    assert asked_of_her - of_the_table - books <= {*ANSWERS, *NEVER_HERS}
+
+
+def test_wakhan_gives_a_spy_back_where_no_safe_house_is_left() -> None:
+    state = GAME.at(_at_wakhans({"step": "SafeHouse", "player": "p2"}))
+    answer, reasons = GAME.choose(asked(state), state)
+    assert answer.picks == ("no",)
+    assert reasons
+
+
+@pytest.mark.parametrize(
+    "pending",
+    [
+        [{"step": "TurnUp"}, {"step": "Gift", "player": "p1"}, {"step": "Refill"}],
+        [{"step": "Gift", "player": "p1"}, {"step": "ChooseLoyalty", "player": "p1"}],
+    ],
+)
+def test_decisions_in_an_order_that_play_never_has_are_a_fault(
+    pending: list[dict[str, Any]],
+) -> None:
+    turn = {"step": "Turn", "player": "p1"}
+    assert fault(market={"0:0": 10}, pending=[*pending, turn]) == MISFIT
+
+
+def test_bribe_for_an_action_that_nothing_is_left_for_is_a_fault() -> None:
+    """It left the turn with one action less than none."""
+    bribe = {"step": "AgreeBribe", "player": "p1", "to": "p2", "most": 1, "card": 61}
+    position = typed(p1={"court": [61]}, favored="military")
+    position["pending"] = [{**bribe, "purpose": "tax"}, {"step": "Turn", "player": "p1"}]
+    position["turn"]["actions"] = 0
+    assert [spoken(one, ENGLISH) for one in GAME.faults(GAME.at(position))] == [MISFIT]
+
+
+def test_loyalty_of_one_player_being_picked_is_no_loyalty_of_another() -> None:
+    position = typed(pending=[{"step": "ChooseLoyalty", "player": "p1"}])
+    del position["players"]["p2"]["loyalty"]
+    assert "player 2 has no loyalty" in [
+        spoken(one, ENGLISH) for one in GAME.faults(GAME.at(position))
+    ]
+
+
+def test_more_cards_than_there_are_is_a_fault() -> None:
+    told = "more court cards lie in hands, courts, market and deck than exist"
+    assert fault(p1={"hand": 100}, market={"0:0": 1}) == told
+    assert fault(p1={"hand": 50}, p2={"hand": 50}, p3={"court": [29]}) == told
+    because = refusal(typed(deck={"left": 20, "laid": 6}))
+    assert because == "deck.laid: does not fit the rest of the position"
+
+
+STEPS: tuple[Any, ...] = get_args(Step)
+FIELDS: dict[str, tuple[Any, ...]] = {
+    "player": SEATS,
+    "to": SEATS,
+    "region": REGIONS,
+    "coalition": COALITIONS,
+    "kind": ("army", "road", "tribe", "spy", "gift"),
+    "place": (*REGIONS, *BORDERS, 2, 4, 6, 29),
+    "purpose": ("play", "discard", *ACTIONS),
+    **dict.fromkeys(("taken", "moved", "struck", "check"), (True, False)),
+}
+
+
+def _some_step(position: dict[str, Any], source: Random) -> dict[str, Any]:
+    """Any step, more often than not of who is to move and of a card in a court."""
+    kind = source.choice(STEPS)
+    step = {name: source.choice(FIELDS.get(name, range(4))) for name in kind._fields}
+    rows = position["players"].values()
+    cards = [item["card"] for row in rows for item in row.get("court", ())]
+    if "card" in step:
+        step["card"] = source.choice([*cards, 41])
+    if "player" in step and "turn" in position and source.random() < 0.7:
+        step["player"] = position["turn"]["player"]
+    return {"step": kind.__name__, **step}
+
+
+STRANGE_DECISIONS = 70
+"""10,000 were tried once."""
+
+
+def test_position_with_a_strange_decision_is_refused_or_played_on() -> None:
+    taken = 0
+    for seed in range(STRANGE_DECISIONS):
+        source = Random(seed)
+        choose = at_random(source)
+        start = GAME.start(TABLES[seed % len(TABLES)])
+        state = play(GAME, start, choose, source.randint(1, 100), freely=True).state
+        position = json.loads(json.dumps(GAME.position(state)))
+        at = source.randint(0, min(2, len(position["pending"])))
+        position["pending"].insert(at, _some_step(position, source))
+        try:
+            session = Session(GAME, Header("pax-pamir", GAME.rules, position=position))
+        except Refusal:
+            continue
+        taken += 1
+        check_node(session)
+        for _ in range(8):
+            if (prompt := session.prompt) is None:
+                break
+            own = automa_answer(GAME, session.state, prompt)
+            session.answer(Answer(choose(prompt)) if own is None or seed % 2 else own)
+            check_node(session)
+    assert taken > STRANGE_DECISIONS / 10

@@ -165,3 +165,27 @@ def test_number_of_lines_of_play_is_as_it_was() -> None:
         checks=0,
     )
     assert counts(GAME, middle, 5) == (8, 34, 138, 421, 1450)
+
+
+def saying_anyway(source: Random) -> Chooser:
+    """Random play in which cards that cannot come lie there now and then all the same."""
+    choose = at_random(source)
+
+    def saying(prompt: Prompt) -> tuple[str, ...]:
+        if prompt.anyway is None or source.random() < 0.8:
+            return choose(prompt)
+        offered = {choice.id for choice in prompt.choices}
+        barred = sorted(prompt.anyway.ids - offered)
+        told = [f"{prompt.anyway.prefix}:{source.choice(barred)}"] if barred else []
+        return (*told, *choose(prompt))[: prompt.most]
+
+    return saying
+
+
+@pytest.mark.parametrize("options", [{"piles": "any-order"}, {"piles": "as-ruled"}])
+def test_deck_built_otherwise_plays_on_and_is_written_down_at_every_step(
+    options: dict[str, str],
+) -> None:
+    for seed in range(3):
+        header = Header("pax-pamir", GAME.rules, {"players": str(2 + seed), **options})
+        assert play_checked(GAME, header, saying_anyway(Random(seed))).outcome is not None
