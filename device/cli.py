@@ -136,6 +136,11 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_common(update, "language", "data")
 
+    backup = commands.add_parser("backup", help="writes all games onto a registered stick")
+    backup.add_argument("stick", metavar="FOLDER", help="where the stick is mounted")
+    backup.add_argument("--register", action="store_true", help="let backups go to this stick")
+    _add_common(backup, "language", "data")
+
     health = commands.add_parser("health", help="whether this version would run at all")
     _add_common(health, "language", "data")
 
