@@ -17,6 +17,7 @@ from engine.thirteen_days.decisions import (
     UseCard,
 )
 from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.event_anew import event_anew
 from engine.thirteen_days.events import why_no_event
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.state import (
@@ -65,9 +66,13 @@ def of_turn(state: State, before: State) -> State:
         return state
     if card in before.seen and card not in state.seen:
         return _of_another_card(state, before)
+    state = _still_last(state, card)
     if _is_offered_anew(state, before, card):
         below = state._replace(pending=state.pending[1 + _is_offer(state) :])
         return begun(below, mover(state), CARDS[card])[0]
+    anew = event_anew(state, before, card)
+    if anew is not None:
+        return anew
     return state._replace(pending=tuple(_of_its_size(state, before, s) for s in state.pending))
 
 
@@ -79,6 +84,13 @@ def _in_play(before: State) -> str | None:
         if isinstance(step, UseCard | OfferEvent | Resume):
             return step.card
     return before.seen[-1] if before.seen else None
+
+
+def _still_last(state: State, card: str) -> State:
+    """Older cards that are told late lie below the one in play."""
+    if card not in state.seen:
+        return state
+    return state._replace(seen=(*(seen for seen in state.seen if seen != card), card))
 
 
 def _is_offer(state: State) -> bool:

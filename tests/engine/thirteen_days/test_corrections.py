@@ -112,6 +112,19 @@ def test_card_that_was_not_played_is_asked_for_again() -> None:
     assert "card:fidel-castro" in table.choices
 
 
+@pytest.mark.parametrize("card", ["fidel-castro", "excomm"])
+def test_card_in_play_stays_so_when_an_older_one_is_told_and_taken_back(card: str) -> None:
+    table = Table(under_way("us"))
+    table.pick("card:public-protests", "command", "battleground:berlin")
+    before = GAME.prompt(table.state)
+    table.session.correct({"seen": ["public-protests", card]})
+    assert GAME.prompt(table.state) == before
+    table.session.correct({"seen": ["public-protests"]})
+    assert GAME.prompt(table.state) == before
+    table.session.correct({"seen": [card]})
+    assert table.asked == ("OfferEvent" if card == "fidel-castro" else "UseCard")
+
+
 def test_stolen_card_told_wrongly_is_put_right_alone() -> None:
     table = Table(under_way("us"))
     table.pick("card:intelligence-reports", "event", "card:sops")
@@ -129,6 +142,49 @@ def test_event_that_has_become_possible_is_offered() -> None:
     assert table.asked == "Command", "the military marker of the US is not the higher one"
     table.session.correct({"tracks": {"us": {"military": 5}}})
     assert (table.asked, table.seat) == ("OfferEvent", "us")
+
+
+def test_whoever_leads_television_after_all_shifts_by_fifty_fifty() -> None:
+    table = Table(under_way("us", battlegrounds=grounds(tv=(1, 0))))
+    table.pick("card:fifty-fifty", "event")
+    assert (table.asked, table.seat) == ("Shift", "us")
+    table.session.correct({"battlegrounds": {"television": {"ussr": 2}}})
+    assert (table.asked, table.seat) == ("Shift", "ussr")
+    assert table.state.pending[0].owner == 1
+    table.session.correct({"battlegrounds": {"television": {"us": 2}}})
+    assert (table.asked, table.seat) == ("PlayCard", "ussr"), "nobody leads it: that was the event"
+
+
+def test_highest_marker_is_the_one_that_is_highest_after_a_correction() -> None:
+    table = Table(under_way("ussr"))
+    table.pick("card:turn-back-the-ships", "event")
+    table.session.correct({"tracks": {"ussr": {"opinion": 6}}})
+    assert table.choices == ["shift:opinion:-2", "shift:opinion:-1", "done"]
+    table.pick("shift:opinion:-2")
+    assert (table.asked, table.seat) == ("PlayCard", "us")
+
+
+@pytest.mark.parametrize(("player", "asked"), [("us", "UseCard"), ("ussr", "OfferEvent")])
+def test_event_whose_condition_does_not_hold_after_all_is_taken_back(
+    player: str, asked: str
+) -> None:
+    tracks = markers((4, 2, 2), (3, 2, 2))
+    table = Table(under_way(player, tracks=tracks))
+    table.pick("card:eyeball-to-eyeball", "event")
+    table.session.correct({"tracks": {"us": {"military": 3}}})
+    assert (table.asked, table.seat) == (asked, "us")
+    assert "event" not in table.choices
+    table.pick("command" if player == "us" else "decline")
+    assert (table.asked, table.seat) == ("Command", player)
+
+
+def test_event_that_is_being_carried_out_is_not_begun_again() -> None:
+    table = Table(under_way("us", battlegrounds=grounds(tv=(1, 0))))
+    table.pick("card:fifty-fifty", "event")
+    table.pick(next(pick for pick in table.choices if pick != "done"))
+    before = GAME.position(table.state)["pending"]
+    table.session.correct({"prestige": 1})
+    assert GAME.position(table.state)["pending"] == before
 
 
 def test_command_under_way_follows_what_lasts_this_round() -> None:
