@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.correction import same_steps
+from engine.pax_pamir.asked_anew import asked_anew
 from engine.pax_pamir.cards import EVENTS, bits_of
 from engine.pax_pamir.market import unblocked
 from engine.pax_pamir.piles import pile_at
@@ -20,7 +21,11 @@ def corrected(state: State, before: State) -> State:
     if state.pile == before.pile and _is_another_pile(state, before):
         state = state._replace(pile=None, laid=0)
     is_handed_over = state.turn != before.turn and same_steps(state.pending, before.pending)
-    return _handed_over(state, before) if is_handed_over and state.phase == PLAY else state
+    if is_handed_over and state.phase == PLAY:
+        return _handed_over(state, before)
+    if before.rules > 2 and same_steps(state.pending, before.pending):
+        return asked_anew(state, before)
+    return state
 
 
 def _is_another_pile(state: State, before: State) -> bool:

@@ -29,6 +29,7 @@ from engine.thirteen_minutes.state import (
 from engine.thirteen_minutes.telling import PLAYED
 from engine.thirteen_minutes.turn import use_of_played
 from engine.thirteen_minutes.waiting import (
+    EVENT_STEPS,
     before_laying,
     entering,
     is_tellable,
@@ -122,11 +123,13 @@ def _of_turn(state: State, before: State) -> tuple[Decision, ...]:
 
 
 def _is_used_otherwise(state: State, before: State) -> bool:
-    """Whether the card just played has another flag or event than it was used for."""
+    """Whether the card just played has another flag than it was used by, or another event than
+    is being carried out."""
     card, old = state.battlegrounds[-1].card, before.battlegrounds[-1].card
     if card is None or old is None:
         return card is not old
-    return (card.flag, card.event) != (old.flag, old.event)
+    is_event = isinstance(state.pending[0], EVENT_STEPS)
+    return card.flag != old.flag or (is_event and card.event != old.event)
 
 
 def _of_its_size(state: State, step: Decision) -> Decision:

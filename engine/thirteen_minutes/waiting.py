@@ -43,7 +43,7 @@ from engine.thirteen_minutes.words import SEATS, SIDES, US
 
 _TELLING = (TellCard, TellCommand, TellTitle)
 _ENTRY = (EnterZone, EnterType, EnterCubes)
-_EVENT = (PrintedEvent, PrintedEventAt, PlaceAndPush, PlaceAndPushAt)
+EVENT_STEPS = (PrintedEvent, PrintedEventAt, PlaceAndPush, PlaceAndPushAt)
 
 
 def bidding(state: State) -> bool:
@@ -112,7 +112,7 @@ def _fits_turn(state: State) -> bool:
         return False
     first, *rest = state.pending
     if rest:
-        theirs = isinstance(first, (OfferEvent, *_EVENT)) and first.side != side
+        theirs = isinstance(first, (OfferEvent, *EVENT_STEPS)) and first.side != side
         return theirs and len(rest) == 1 and isinstance(rest[0], Command) and _of(rest[0], side)
     return _of(first, side) and is_usable(state, first)
 
@@ -128,7 +128,7 @@ def _as_the_card_says(state: State, side: int) -> bool:
             return False
         if isinstance(step, UseCard) and is_theirs:
             return False
-        if isinstance(step, (OfferEvent, *_EVENT)) and (step.side != side) != is_theirs:
+        if isinstance(step, (OfferEvent, *EVENT_STEPS)) and (step.side != side) != is_theirs:
             return False
     return True
 
@@ -144,7 +144,7 @@ def is_usable(state: State, step: Decision) -> bool:
     if isinstance(step, CommandCubes):
         there = (state, step.side, step.at, 0 if state.options.zero_command_moves == ON else 1)
         return why_not_placed(*there) is None or why_not_removed(*there) is None
-    return isinstance(step, (Command, *_EVENT))
+    return isinstance(step, (Command, *EVENT_STEPS))
 
 
 def is_tellable(state: State, step: Decision, role: str) -> bool:

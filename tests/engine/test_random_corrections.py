@@ -1,11 +1,13 @@
 """Shows, by random corrections at random prompts of all games, that what is asked afterwards is
-what is asked where that very position is typed in, and that nothing sealed is unsealed."""
+what is asked where that very position is typed in, or was put right before the last answers, and
+that nothing sealed is unsealed."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,12 +15,14 @@ import pytest
 
 from device.chance import at_random
 from engine import pax_pamir, thirteen_days, thirteen_minutes
-from engine.core import Answer, AnyGame, Json, Place, Prompt, Refusal, Revised
+from engine.core import Answer, AnyGame, Fact, Json, Place, Prompt, Refusal, Revised
+from engine.correction import correct
 from engine.places import patch_of
 from engine.playout import automa_answer, check_node, check_replay
 from engine.record import Header
-from engine.secrecy import SEALED
+from engine.secrecy import SEALED, Sealed
 from engine.session import Session
+from tests.engine.put_right_earlier import put_right_earlier
 
 CORRECTIONS = int(os.environ.get("BRINKSIDE_CORRECTIONS", "12"))
 """Corrections tried in each of the games below; 125 each are 2,000 and more in all."""
@@ -57,14 +61,18 @@ def test_random_corrections_ask_what_the_typed_in_position_asks(table: int) -> N
 def _play_with_corrections(
     game: AnyGame, options: Mapping[str, Json], seed: int, chance: Random, most: int
 ) -> int:
-    """One random game with a correction now and then; how many were tried."""
+    """One random game with corrections now and then, some in a row, some after going back; how
+    many were tried."""
     session = Session(game, Header(game.id, game.rules, options))
     choose = at_random(Random(seed))
     tried = 0
     while session.prompt is not None and len(session.entries) < MOST_STEPS and tried < most:
+        if chance.random() < 0.05:
+            session.undo(chance.randint(1, min(3, session.undoable))) if session.undoable else None
         if chance.random() < 0.1:
-            _correct_anything(session, chance)
-            tried += 1
+            for _ in range(chance.choice((1, 1, 2, 3))):
+                _correct_anything(session, chance)
+                tried += 1
         prompt = session.prompt
         if prompt is not None:
             own = automa_answer(game, session.state, prompt)
@@ -84,7 +92,8 @@ def _correct_anything(session: Session, chance: Random) -> None:
         for place in chance.sample(places, min(len(places), chance.choice((1, 1, 2))))
     ]
     patch = patch_of(game.position(before), changes)
-    hidden = _sealed(game.position(before))
+    moments = session.moments
+    picks = {entry.number: entry.what for entry in session.entries if entry.kind == "answer"}
     try:
         facts = session.correct(patch)
     except Refusal:
@@ -92,12 +101,56 @@ def _correct_anything(session: Session, chance: Random) -> None:
         return
     told = f"{changes} at {game.position(before)['pending'][:1]}"
     check_node(session)
-    after = game.position(session.state)
-    unsealed = [path for path in hidden if _at(after, path) not in (SEALED, None)]
-    assert not unsealed or any(fact.reveals for fact in facts), told
-    if "scored" in after and "scored" not in patch:
-        assert after["scored"] == game.position(before)["scored"], told
+    _assert_kept_secret(game, before, session.state, patch, facts, told)
     _assert_same_question(game, session.state, told)
+    earlier = put_right_earlier(game, moments, picks, changes)
+    if earlier is not None and earlier != session.state:
+        # A question that has only one answer left is passed over where that is known in time.
+        assert game.position(earlier) == game.position(_past_no_choice(game, session.state)), told
+    _assert_undone_and_redone(session, before)
+
+
+def _past_no_choice(game: AnyGame, state: Any) -> Any:
+    prompt = game.prompt(state)
+    if prompt is None or len(prompt.choices) > 1:
+        return state
+    return game.answer(state, (prompt.choices[0].id,))[0]
+
+
+def _assert_undone_and_redone(session: Session, before: Any) -> None:
+    after = session.state
+    session.undo()
+    assert session.state == before
+    session.redo()
+    assert session.state == after
+
+
+def _assert_kept_secret(
+    game: AnyGame, before: Any, after: Any, patch: Json, facts: tuple[Fact, ...], told: str
+) -> None:
+    """Nothing sealed is open without a fact that says so, and nothing depends on it."""
+    was, now = game.position(before), game.position(after)
+    unsealed = [path for path in _sealed(was) if _at(now, path) not in (SEALED, None)]
+    reveals = any(fact.reveals for fact in facts)
+    assert not unsealed or reveals, told
+    if "scored" in now and "scored" not in patch:
+        assert now["scored"] == was["scored"], told
+    if not reveals and game is not pax_pamir.GAME:
+        other, others_facts = correct(game, _with_other_secrets(before), patch)
+        assert (game.position(other), others_facts) == (now, facts), told
+        assert game.prompt(other) == game.prompt(after), told
+
+
+def _with_other_secrets(state: Any) -> Any:
+    """The same position, had everybody sealed something else."""
+    if hasattr(state, "bids"):
+        bids = [one and Sealed(one.owner, 1 + one.open() % 13) for one in state.bids]
+        return state._replace(bids=tuple(bids))
+    agendas = [
+        one and Sealed(one.owner, next((flag for flag in flags if flag != one.open()), one.open()))
+        for one, flags in zip(state.agendas, state.flags, strict=True)
+    ]
+    return state._replace(agendas=tuple(agendas))
 
 
 def _assert_same_question(game: AnyGame, state: Any, told: str) -> None:
@@ -129,10 +182,9 @@ def _assert_as_laid_anew(typed: dict[str, Json], state: Any, told: str) -> None:
     assert _asked(game.prompt(after)) == _asked(game.prompt(state)), told
 
 
-def _asked(prompt: Prompt | None) -> tuple[Any, ...] | None:
-    if prompt is None:
-        return None
-    return prompt.seat, prompt.question, prompt.choices, prompt.refused, prompt.least, prompt.most
+def _asked(prompt: Prompt | None) -> Prompt | None:
+    """All of a question but its number."""
+    return prompt and replace(prompt, number=0)
 
 
 def _values(place: Place) -> list[Json]:

@@ -107,6 +107,63 @@ def test_deck_that_was_not_built_as_ruled_can_be_put_right() -> None:
     assert {"card:105", "card:104"} <= offered(session.state)
 
 
+def _showing_a_card(tribes: int) -> Session:
+    """Player 1 shows a card of a region that player 2 rules with so many tribes."""
+    rows = {"p1": {"hand": {"cards": [30]}}, "p2": {"tribes": {"punjab": tribes}}}
+    session = _session(market=full_market(), armies={"russian": {"punjab": 1}}, **rows)
+    for pick in ("action:play", "card:30"):
+        session.answer(Answer((pick,)))
+    return session
+
+
+def test_bribe_to_play_follows_the_tribes_put_right() -> None:
+    session = _showing_a_card(tribes=2)
+    assert offered(session.state) == {"bribe:2", "bribe:1", "bribe:0", "no"}
+    session.correct({"players": {"p2": {"tribes": {"punjab": 1}}}})
+    assert offered(session.state) == {"bribe:1", "bribe:0", "no"}
+    session.correct({"players": {"p2": {"tribes": {"punjab": 0}}}})
+    assert offered(session.state) == {"play:left", "play:right"}, "nobody rules the region"
+    session.correct({"players": {"p2": {"tribes": {"punjab": 3}}}})
+    assert offered(session.state) == {"bribe:3", "bribe:2", "bribe:1", "bribe:0", "no"}
+
+
+def test_bribe_that_was_paid_is_not_asked_for_again() -> None:
+    session = _showing_a_card(tribes=2)
+    session.answer(Answer(("bribe:2",)))
+    session.correct({"players": {"p2": {"tribes": {"punjab": 3}}}})
+    assert offered(session.state) == {"play:left", "play:right"}
+
+
+def test_event_put_right_spares_the_bribe_that_is_being_agreed_on() -> None:
+    session = _showing_a_card(tribes=1)
+    session.correct({"events": {"107": "p1"}})
+    assert offered(session.state) == {"play:left", "play:right"}
+
+
+def _battle(armies: int) -> Session:
+    """Player 1 battles in Kabul with a card of rank 2."""
+    rows = {"p1": {"court": [3]}, "p2": {"tribes": {"kabul": 3}}}
+    session = _session(armies={"british": {"kabul": armies}}, **rows)
+    session.answer(Answer((f"card:{3}",)))
+    session.answer(Answer(("region:kabul",)))
+    return session
+
+
+def _left(session: Session) -> int:
+    return int(GAME.position(session.state)["pending"][0].get("left", 0))
+
+
+def test_battle_goes_on_with_as_many_as_really_fight_there() -> None:
+    session = _battle(armies=1)
+    assert _left(session) == 1
+    session.correct({"armies": {"british": {"kabul": 2}}})
+    assert _left(session) == 2
+    session.answer(Answer(("tribe:p2",)))
+    session.correct({"armies": {"british": {"kabul": 1}}})
+    assert asked(session.state).seat == "p1"
+    assert _left(session) == 0, "its one army has struck"
+
+
 def test_number_of_checks_is_never_put_at_none_while_the_game_goes_on() -> None:
     places = {place.path: place for place in GAME.places(at(market=full_market()))}
     assert places["checks",].least == 1

@@ -175,6 +175,14 @@ def test_card_of_another_face_loses_the_title_that_is_printed_on_one_face_only()
     assert "card:excomm" in table.choices, "it has not been seen"
 
 
+def test_command_goes_on_when_the_card_loses_a_title_with_another_event() -> None:
+    table = Table(under_way(on("neutral")))
+    table.pick("card:u-2-photographs", "command:2", "zone:us", "command", "battleground:cuba")
+    before = asked(table)
+    table.session.correct({"battlegrounds": {"1": {"type": "military"}}})
+    assert asked(table) == before
+
+
 def test_title_told_at_the_wrong_face_is_put_right_with_it() -> None:
     table = Table(under_way(on("neutral")))
     table.pick("face:us:military", "command:2", "title:Fleet", "zone:us")
