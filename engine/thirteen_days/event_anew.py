@@ -1,4 +1,4 @@
-"""What an event asks before any of it is carried out follows from the board, also a corrected one."""
+"""What an event asks before any of it is done follows from the board, also from a corrected one."""
 
 from __future__ import annotations
 

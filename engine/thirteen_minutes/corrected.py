@@ -37,7 +37,7 @@ from engine.thirteen_minutes.waiting import (
     is_way_of,
     untold,
 )
-from engine.thirteen_minutes.words import SIDES
+from engine.thirteen_minutes.words import SEATS, SIDES
 
 
 def corrected(state: State, before: State) -> State:
@@ -123,13 +123,14 @@ def _of_turn(state: State, before: State) -> tuple[Decision, ...]:
 
 
 def _is_used_otherwise(state: State, before: State) -> bool:
-    """Whether the card just played has another flag than it was used by, or another event than
-    is being carried out."""
+    """Whether the card just played is the other side's after all, or no longer so, or has
+    another event than is being carried out."""
     card, old = state.battlegrounds[-1].card, before.battlegrounds[-1].card
     if card is None or old is None:
         return card is not old
+    theirs = SEATS[1 - mover(state)]
     is_event = isinstance(state.pending[0], EVENT_STEPS)
-    return card.flag != old.flag or (is_event and card.event != old.event)
+    return (card.flag == theirs) != (old.flag == theirs) or (is_event and card.event != old.event)
 
 
 def _of_its_size(state: State, step: Decision) -> Decision:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from engine.core import AnyGame, Json, Path, Refusal, check
@@ -79,7 +80,7 @@ def _answered_again(
     first = line[0].state
     try:
         state, _ = correct(game, first, patch_of(game.position(first), changes))
-        for before, moment in zip(line, line[1:], strict=False):
+        for before, moment in pairwise(line):
             prompt, asked = game.prompt(state), game.prompt(before.state)
             if prompt is None or asked is None or prompt.seat != asked.seat:
                 return None

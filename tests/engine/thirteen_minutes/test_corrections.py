@@ -181,6 +181,8 @@ def test_command_goes_on_when_the_card_loses_a_title_with_another_event() -> Non
     before = asked(table)
     table.session.correct({"battlegrounds": {"1": {"type": "military"}}})
     assert asked(table) == before
+    table.session.correct({"battlegrounds": {"1": {"flag": "un"}}})
+    assert asked(table) == before, "its player may use it either way"
 
 
 def test_title_told_at_the_wrong_face_is_put_right_with_it() -> None:
