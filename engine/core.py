@@ -141,6 +141,17 @@ def as_printed(options: Iterable[Option], language: str) -> dict[str, str]:
     return {one.id: value for one in options if (value := one.usual(language)) != one.default}
 
 
+def in_play(options: Iterable[Option], chosen: Mapping[str, str]) -> dict[str, str]:
+    """What was chosen, without options that hang on another choice than the one made since."""
+    needs = {one.id: one.needs for one in options}
+
+    def is_idle(id: str) -> bool:
+        name, values = needs.get(id) or ("", ())
+        return name in chosen and chosen[name] not in values
+
+    return {id: value for id, value in chosen.items() if not is_idle(id)}
+
+
 Path = tuple[str, ...]
 """Where something is in a position: names from the outside in."""
 
@@ -255,6 +266,15 @@ class Revised(Protocol):
 
     def as_of(self, state: Any, rules: int) -> Any:
         """The state, from which on is asked as by earlier rules."""
+        ...
+
+
+@runtime_checkable
+class Reworded(Protocol):
+    """A game whose options have changed since records were made with them."""
+
+    def options_by(self, options: Mapping[str, Json], rules: int) -> Mapping[str, Json]:
+        """The options of a record as they are told today."""
         ...
 
 

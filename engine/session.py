@@ -18,6 +18,7 @@ from engine.core import (
     Prompt,
     Refusal,
     Revised,
+    Reworded,
     Seat,
     check,
     names_at,
@@ -36,6 +37,12 @@ class Moment(NamedTuple):
     entry: int = 0
 
 
+def _options_of(game: AnyGame, header: Header) -> Mapping[str, Json]:
+    if isinstance(game, Reworded):
+        return game.options_by(header.options, header.rules)
+    return header.options
+
+
 class Session:
     """Answers, corrections, undo and redo over one game.
 
@@ -49,7 +56,7 @@ class Session:
         self.header = header
         self.entries: list[Entry] = []
         if header.position is None:
-            opening = game.start(header.options)
+            opening = game.start(_options_of(game, header))
         else:
             opening = game.at(header.position)
         if isinstance(game, Revised):

@@ -18,7 +18,7 @@ from device.storage import is_in_use
 from device.surroundings import Surroundings, around, display, has_colour
 from device.table import Table
 from device.telling import Teller
-from engine.core import AnyGame, Option, Refusal, as_printed
+from engine.core import AnyGame, Option, Refusal, as_printed, in_play
 from engine.text import say, say_count
 
 if TYPE_CHECKING:
@@ -146,12 +146,14 @@ def _chosen_options(game: AnyGame, where: Surroundings, console: Console) -> dic
     question = where.speak(say("Change an option (name=value), or Enter to start:")) + " "
     while typed := console.ask(question).strip():
         name, _, value = typed.partition("=")
+        named = {name.strip(): value.strip()}
+        changed = {**in_play(game.options, {**chosen, **named}), **named}
         try:
-            game.start({**chosen, name.strip(): value.strip()})
+            game.start(changed)
         except Refusal as refusal:
             console.write(where.speak(refusal.because))
         else:
-            chosen[name.strip()] = value.strip()
+            chosen = changed
             for option in game.options:
                 needs = option.needs
                 if needs and needs[0] == name.strip() and value.strip() in needs[1]:

@@ -36,7 +36,7 @@ from engine.pax_pamir import (
 )
 from engine.pax_pamir.corrected import corrected
 from engine.pax_pamir.fitting import MOOT
-from engine.pax_pamir.options import OPTIONS, options_from
+from engine.pax_pamir.options import OPTIONS, options_from, told_by
 from engine.pax_pamir.state import OVER, RULES, Facts, State, Stepped, by_rules
 from engine.pax_pamir.wakhan import boxes, draw, swapped, walk
 from engine.pax_pamir.wakhan.advice import advise
@@ -192,6 +192,9 @@ class PaxPamir:
 
     def start(self, options: Mapping[str, Json]) -> State:
         return settled(setup.opening(options_from(options)))[0]
+
+    def options_by(self, options: Mapping[str, Json], rules: int) -> Mapping[str, Json]:
+        return told_by(options, rules)
 
     def as_of(self, state: State, rules: int) -> State:
         return by_rules(state, rules)

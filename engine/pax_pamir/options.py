@@ -117,6 +117,14 @@ def options_from(given: Mapping[str, Json]) -> Options:
     return options
 
 
+def told_by(given: Mapping[str, Json], rules: int) -> Mapping[str, Json]:
+    """The options of a record; before, a switch that Wakhan did not play by could be named as it
+    was usual then."""
+    if rules >= house.REREAD or given.get("wakhan") == house.CUSTOM:
+        return given
+    return {id: value for id, value in given.items() if id not in _SWITCHES}
+
+
 def by_rules(options: Options, rules: int = house.REREAD) -> Options:
     """The options as that version of the rules understands them."""
     told = {id.removeprefix("wakhan_"): value for id, value in options.switches}

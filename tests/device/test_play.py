@@ -59,6 +59,15 @@ def test_options_are_checked_as_they_are_typed(typed, tmp_path: Path) -> None:
     assert '"options":{"zero_bid":"off"}' in header
 
 
+def test_option_that_hung_on_another_is_forgotten_with_it(brinkside, tmp_path: Path) -> None:
+    where = ("--data", tmp_path / "data", "--game", "pax-pamir")
+    lines = "wakhan=custom", "wakhan_battle=everybody", "wakhan=improved", "wakhan_tax=x", "", "q"
+    done = brinkside("play", "--terminal", *where, typed="".join(f"{line}\n" for line in lines))
+    assert done.returncode == 0
+    header = record_paths(tmp_path / "data")[0].read_text()
+    assert '"options":{"wakhan":"improved"}' in header
+
+
 @pytest.mark.parametrize("lines", [(), ("zero_bid=off",), ("",), ("", "1")])
 def test_end_of_input_anywhere_is_a_clean_end(typed, lines) -> None:
     done = typed(*lines)

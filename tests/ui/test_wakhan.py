@@ -48,6 +48,13 @@ def test_options_about_wakhan_appear_once_she_plays(hands: Any) -> None:
     assert setup.seats == ("p1", "p2", "p3")
 
 
+def test_switches_chosen_one_by_one_count_only_while_she_plays_as_chosen(hands: Any) -> None:
+    setup = SetUp(hands.desk.game("pax-pamir"), (("wakhan", "custom"),))
+    setup = setup.with_value("wakhan_battle", "everybody")
+    assert setup.taken == {"wakhan": "custom", "wakhan_battle": "everybody"}
+    assert setup.with_value("wakhan", "improved").taken == {"wakhan": "improved"}
+
+
 def test_options_that_do_not_go_together_are_refused_when_the_game_starts(hands: Any) -> None:
     hands.tap("game:pax-pamir", "depth:4", "options", "option:wakhan")
     hands.tap("bar:left")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.core import AnyGame, Automated, Json, Option, Refusal, as_printed
+from engine.core import AnyGame, Automated, Json, Option, Refusal, as_printed, in_play
 from engine.text import Arg, say
 from ui.bars import top_bar
 from ui.lists import Row, rows
@@ -43,8 +43,10 @@ class SetUp(NamedTuple):
 
     @property
     def taken(self) -> dict[str, str]:
-        """What was chosen, and what the edition in the table's language prints."""
-        return {**as_printed(self.game.options, self.language), **dict(self.chosen)}
+        """What was chosen and still matters, and what the edition in the table's language
+        prints."""
+        options = self.game.options
+        return {**as_printed(options, self.language), **in_play(options, dict(self.chosen))}
 
     def draw(self, model: Model, sheet: Sheet) -> None:
         top_bar(sheet, self.game.title)
