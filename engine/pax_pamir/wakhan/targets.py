@@ -207,12 +207,25 @@ class March(NamedTuple):
 
 def _wants_army(state: State, region: int) -> bool:
     """Whether players have a tribe there and tribes outnumber her pragmatic armies."""
-    armies = state.armies[coalition_of(state, her_seat(state))][region]
-    theirs = sum(state.players[other].tribes[region] for other in humans(state))
-    counted = theirs
+    return _tribes_of_players(state, region) > 0 and _calls_for_more(
+        state, region, _pragmatic_armies(state, region)
+    )
+
+
+def _tribes_of_players(state: State, region: int) -> int:
+    return sum(state.players[other].tribes[region] for other in humans(state))
+
+
+def _pragmatic_armies(state: State, region: int) -> int:
+    return state.armies[coalition_of(state, her_seat(state))][region]
+
+
+def _calls_for_more(state: State, region: int, armies: int) -> bool:
+    """Whether there are more tribes than that many armies; row 23: all tribes, or players'."""
+    tribes = _tribes_of_players(state, region)
     if state.options.house.move_tribes == "all":
-        counted += state.players[her_seat(state)].tribes[region]
-    return theirs > 0 and counted > armies
+        tribes += state.players[her_seat(state)].tribes[region]
+    return tribes > armies
 
 
 def _keeps_token(state: State, kind: str, region: int) -> bool:
@@ -229,15 +242,13 @@ def _keeps_token(state: State, kind: str, region: int) -> bool:
 
 
 def _is_needed(state: State, region: int) -> bool:
-    """Row 24: an army stays where, without it, there would be too few against the tribes."""
+    """Row 24: an army stays where, without it, there would be fewer than tribes."""
     if state.options.house.keep_armies != "yes":
         return False
-    coalition = coalition_of(state, her_seat(state))
-    one_less = state.armies[coalition][region] - 1
-    tribes = sum(state.players[other].tribes[region] for other in humans(state))
-    if tribes and state.options.house.move_tribes == "all":
-        tribes += state.players[her_seat(state)].tribes[region]
-    return tribes > one_less
+    left = _pragmatic_armies(state, region) - 1
+    if not is_reread(state) and not _tribes_of_players(state, region):
+        return False
+    return _calls_for_more(state, region, left)
 
 
 def _may_return(state: State) -> bool:

@@ -88,8 +88,8 @@ ACTIONS: dict[str, tuple[Text, Text]] = {
         say(
             "Once per rank: from the leftmost region with a pragmatic army to spare, losing no "
             "ruler token, to the leftmost region beside it where players have tribes and all "
-            "tribes outnumber her armies. Where players have tribes she keeps as many armies as "
-            "there are tribes."
+            "tribes outnumber her armies. In every region she keeps as many armies as there are "
+            "tribes."
         ),
     ),
     "betray": (
@@ -106,7 +106,10 @@ ACTIONS: dict[str, tuple[Text, Text]] = {
     ),
     "battle-most-spies": (
         say("Has Wakhan a card with battle, and a spy beside one she could remove?"),
-        say("Remove spies on the court card with the most spies, then by importance."),
+        say(
+            "On the court card with the most spies, then by importance: spies of one player only, "
+            "the red arrow's where it can be either."
+        ),
     ),
 }
 """Box that a court card carries out -> what the table is asked, and what she does."""
@@ -121,6 +124,9 @@ ACTIONS_BEFORE: dict[str, Text] = {
         "In the leftmost region with a pragmatic army and pieces of players: tribes, then "
         "armies, then roads, those of the red arrow's player first. Without such a region: "
         "spies on the most important court card."
+    ),
+    "battle-most-spies": say(
+        "Remove spies on the court card with the most spies, then by importance."
     ),
 }
 """What she does in games begun before the rulebook was read again, where it is otherwise."""

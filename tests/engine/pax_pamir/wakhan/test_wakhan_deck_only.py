@@ -192,3 +192,11 @@ def test_one_opponent_is_told_unless_the_game_was_begun_by_earlier_rules(
     # AI card 14: a battle on the court card with most spies, then a battle.
     state, lines = answered(state, "ai:14", "back:top:0", "no", "no", "yes")
     assert any("of one player only" in line for line in lines) == told
+
+
+@pytest.mark.parametrize(("rules", "told"), [(2, False), (GAME.rules, True)])
+def test_one_opponent_is_told_for_the_boxed_battle_too(rules: int, told: bool) -> None:
+    state = GAME.as_of(GAME.start(DECK_ONLY), rules)
+    _, lines = answered(state, "ai:14", "back:top:0", "no", "yes")
+    assert any("court card with the most spies" in line for line in lines)
+    assert any("of one player only" in line for line in lines) == told

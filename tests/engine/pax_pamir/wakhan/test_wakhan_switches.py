@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core import Refusal
 from engine.pax_pamir import GAME
 from engine.pax_pamir.options import OPTIONS
 from engine.pax_pamir.ruling import all_rulers, with_roads
@@ -210,6 +211,17 @@ def test_games_begun_by_earlier_rules_go_on_by_them(preset: str) -> None:
     assert answered(action(before.state)[1], "BattleRegion") == ["tribe:p2", "tribe:p1"]
 
 
+@pytest.mark.parametrize("preset", ["rulebook", "online", "first-printing"])
+def test_game_begun_with_a_switch_named_as_it_was_usual_then_is_opened(preset: str) -> None:
+    """What earlier rules let pass; begun today it is refused, for it would change nothing."""
+    options = {"players": "1", "wakhan": preset, "wakhan_discard": "surplus"}
+    named = Session(GAME, Header("pax-pamir", 2, options)).state
+    plain = Session(GAME, Header("pax-pamir", 2, {"players": "1", "wakhan": preset})).state
+    assert named == plain
+    with pytest.raises(Refusal):
+        Session(GAME, Header("pax-pamir", GAME.rules, options))
+
+
 def test_switch_that_was_chosen_counts_whatever_the_rules() -> None:
     options = {"wakhan": "custom", "wakhan_battle": "one-player", "wakhan_discard": "all-spies"}
     for rules in (2, GAME.rules):
@@ -254,6 +266,31 @@ def test_row_24_armies_stay_with_tribes_or_may_leave_them_alone() -> None:
     )
     assert step(usual)[1].says("no army may leave for a region that wants one")
     assert the(action(other)[1], "Move").pick == "army:kandahar"
+
+
+def test_row_24_armies_stay_with_tribes_of_hers_too() -> None:
+    usual, once, online = every_way(
+        "keep_armies",
+        card=12,
+        p1={"tribes": {"kabul": 1}},
+        w={"court": [9], "tribes": {"kandahar": 1}},
+        armies={"afghan": {"kandahar": 1}},
+    )
+    assert step(usual)[1].says("no army may leave for a region that wants one")
+    assert the(action(once)[1], "Move").pick == "army:kandahar"
+    assert the(action(online)[1], "Move").pick == "army:kandahar"
+
+
+def test_row_24_with_only_tribes_of_players_counted_an_army_leaves_hers() -> None:
+    counted = {"wakhan_keep_armies": "yes", "wakhan_move_tribes": "players"}
+    state = at(
+        card=12,
+        p1={"tribes": {"kabul": 1}},
+        w={"court": [9], "tribes": {"kandahar": 1}},
+        armies={"afghan": {"kandahar": 1}},
+        options={"wakhan": "custom", **counted},
+    )
+    assert the(action(state)[1], "Move").pick == "army:kandahar"
 
 
 def test_row_24_army_is_not_marched_out_and_straight_back() -> None:
