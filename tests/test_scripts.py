@@ -28,6 +28,7 @@ case $all in
     "-c import pygame") exit "${FAKE_NO_SYSTEM_PYGAME:-0}" ;;
     "-P -c "*) [ -f "$here/installed" ] || exit 1 ;;
     "-c "*) ;;
+    *"needs.py --installed") echo "${FAKE_INSTALLED:-}" ;;
     *needs.py*) exec "$REAL_PYTHON" "$@" ;;
     "-m venv "*)
         echo "${all#-m }" | sed "s|$root/||" >>"$FAKE_CALLS"
@@ -46,6 +47,7 @@ case $all in
 esac
 """
 OFFLINE = "Failed to establish a new connection: Temporary failure in name resolution"
+OFF_NET = "no network: pip cannot fetch what is needed"
 FAKE_APT_GET = """#!/bin/sh
 echo "apt-get $*" >>"$FAKE_CALLS"
 """
@@ -79,9 +81,12 @@ class Project:
         self.tools = tools = folder / "bin"
         tools.mkdir()
         for name, text in (("python3", FAKE_PYTHON), ("apt-get", FAKE_APT_GET), ("id", FAKE_ID)):
-            (tools / name).write_text(text)
-            (tools / name).chmod(0o755)
+            self.tool(name, text)
         self.path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+
+    def tool(self, name: str, text: str) -> None:
+        (self.tools / name).write_text(text)
+        (self.tools / name).chmod(0o755)
 
     def change(self, old: str, new: str) -> None:
         text = self.pyproject.read_text()
@@ -131,7 +136,7 @@ def test_script_may_be_executed(name: str) -> None:
 def test_first_call_builds_and_second_does_nothing(project: Project) -> None:
     calls, said = project.ensure()
     assert calls == ["venv .venvs/a", "pip pygame segno"]
-    assert "about 14 MB to fetch" in said
+    assert "building .venv: about 14 MB to fetch" in said
     assert project.ensure() == ([], "")
 
 
@@ -207,6 +212,94 @@ def test_extra_that_cannot_be_had_is_told_and_not_remembered(project: Project) -
     assert project.run("games", FAKE_COMPLAINT=OFFLINE) == (["start -P -m device games"], "")
 
 
+def test_extra_whose_libraries_are_there_already_is_remembered_too(project: Project) -> None:
+    project.ensure("test")
+    assert project.run("--with", "serial", "games") == (["start -P -m device games"], "")
+    project.change('test = ["pytest", "pyserial"]', 'test = ["pytest"]')
+    shutil.rmtree(project.root / ".venvs" / "a")
+    assert project.ensure()[0][1] == "pip pygame pyserial pytest segno"
+
+
+def test_version_without_a_remembered_extra_starts_and_does_not_forget_it(project: Project) -> None:
+    project.run("--with", "serial")
+    project.change('serial = ["pyserial"]', "")
+    assert project.run("games", FAKE_COMPLAINT=OFFLINE) == (["start -P -m device games"], "")
+    project.change('"segno"', '"segno", "chess"')
+    assert project.ensure()[0][1] == "pip chess pygame segno"
+    project.change('pi = ["gpiozero"]', 'pi = ["gpiozero"]\nserial = ["pyserial"]')
+    assert project.ensure()[0][1] == "pip chess pygame pyserial segno"
+
+
+def test_what_was_installed_by_hand_in_a_venv_of_an_earlier_version_is_kept(
+    project: Project,
+) -> None:
+    project.ensure()
+    (project.root / ".venv").unlink()
+    (project.root / ".venvs" / "a").rename(project.root / ".venv")
+    shutil.rmtree(project.root / ".venvs")
+    project.change('"segno"', '"segno", "chess"')
+    assert project.ensure(FAKE_INSTALLED="serial")[0][1] == "pip chess pygame pyserial segno"
+
+
+def test_extras_a_python_has_are_those_all_of_whose_libraries_it_has() -> None:
+    needs = [sys.executable, ROOT / ".ci" / "needs.py", "--installed"]
+    found = subprocess.run(needs, capture_output=True, text=True, check=True).stdout
+    assert {"test", "serial", "print", "labels"} <= set(found.strip().split(","))
+    bare = [sys.executable, "-I", "-S", *needs[1:]]
+    assert subprocess.run(bare, capture_output=True, text=True, check=True).stdout == "\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [("0.1.0", "0.2.0", ""), ('"segno"', '"segno", "chess"', "going on with the .venv")],
+)
+def test_folder_that_cannot_be_written_to_still_starts(
+    project: Project, old: str, new: str, told: str
+) -> None:
+    """One that belongs to somebody else, is mounted read-only, or lies on a full disk."""
+    project.ensure()
+    # Folders in the way, since to root everything is permitted.
+    for name in ("needed", "wishes.new", "a/.brinkside-stamp.new"):
+        (project.root / ".venvs" / name).unlink(missing_ok=True)
+        (project.root / ".venvs" / name).mkdir()
+    project.change(old, new)
+    calls, said = project.run("games")
+    assert calls == ["start -P -m device games"]
+    assert told in said
+    assert bool(said) == bool(told)
+
+
+@pytest.mark.parametrize("complaint", ["Permission denied", "Read-only file system"])
+def test_folder_that_cannot_be_written_to_is_named(project: Project, complaint: str) -> None:
+    _, said = project.run("games", FAKE_COMPLAINT=f"sh: cannot create x: {complaint}")
+    assert f"{project.root} cannot be written to here: start it once as its owner" in said
+
+
+def test_what_works_needs_nothing_that_only_building_needs(project: Project) -> None:
+    project.ensure()
+    project.change('"segno"', '"segno", "chess"')
+    calls, said = project.run("games", FAKE_NO_ENSUREPIP="1")
+    assert calls == ["start -P -m device games"]
+    assert "sudo apt-get install python3-venv" in said
+    assert "going on with the .venv that is there" in said
+
+
+def test_upgrade_of_python_while_offline_goes_on_with_the_old_one(project: Project) -> None:
+    project.ensure()
+    python = project.root / ".venv" / "bin" / "python"
+    python.unlink()
+    python.symlink_to(project.tools / "python3.99")
+    project.tool("python3.99", "#!/bin/sh\nexit 1\n")
+    (project.root / ".venv" / "lib" / "python3.77").mkdir(parents=True)
+    calls, said = project.run("games", FAKE_COMPLAINT=OFFLINE)
+    assert (calls[-1], OFF_NET in said) == ("pip pygame segno", True)
+    project.tool("python3.77", FAKE_PYTHON)
+    calls, said = project.run("games", FAKE_COMPLAINT=OFFLINE)
+    assert calls[-1] == "start -P -m device games"
+    assert "going on with the .venv that is there" in said
+    assert python.resolve() == project.tools / "python3.77"
+
+
 def test_building_again_keeps_extras_and_what_worked(project: Project) -> None:
     project.run("--with", "serial")
     assert project.run("--again", "games")[0][:2] == ["venv .venvs/b", "pip pygame pyserial segno"]
@@ -225,10 +318,33 @@ def test_unknown_extra_is_refused_with_those_there_are(project: Project) -> None
 def test_first_build_without_network_names_the_way_out(project: Project) -> None:
     calls, said = project.run("games", FAKE_COMPLAINT=OFFLINE)
     assert [call.split()[0] for call in calls] == ["venv", "pip"]
-    assert "python3 -m pip download -d wheels 'pygame' 'segno'" in said
-    assert "PIP_NO_INDEX=1 PIP_FIND_LINKS=wheels ./run" in said
+    assert "python3 -m pip wheel -w wheels 'pygame' 'segno'" in said
+    assert said.endswith("PIP_NO_INDEX=1 PIP_FIND_LINKS=wheels ./run\n")
     assert not (project.root / ".venv").exists()
     assert project.ensure()[0] == ["venv .venvs/a", "pip pygame segno"]
+
+
+@pytest.mark.parametrize(
+    ("complaint", "no_index", "told"),
+    [
+        ("ERROR: No matching distribution found for segno", "1", "the wheels given are not all"),
+        ("ERROR: No matching distribution found for segno", "", "nothing that fits this machine"),
+        ("[SSL: CERTIFICATE_VERIFY_FAILED] not yet valid", "", "If not, set the clock"),
+        ("Retrying: Temporary failure in name resolution; No matching distribution", "", OFF_NET),
+    ],
+)
+def test_what_pip_cannot_find_is_told_by_its_cause(
+    project: Project, complaint: str, no_index: str, told: str
+) -> None:
+    _, said = project.run("games", FAKE_COMPLAINT=complaint, PIP_NO_INDEX=no_index)
+    assert told in said
+    assert (OFF_NET in said) == (told == OFF_NET)
+
+
+def test_way_out_names_what_was_asked_for(project: Project) -> None:
+    _, said = project.run("--with", "serial", "--system", "games", FAKE_COMPLAINT=OFFLINE)
+    assert "'pyserial'" in said
+    assert said.endswith("PIP_FIND_LINKS=wheels ./run --with serial --system\n")
 
 
 def test_missing_compiler_is_named(project: Project) -> None:
@@ -287,13 +403,22 @@ def test_pi_uses_the_libraries_of_the_distribution(project: Project) -> None:
     model.write_text("Raspberry Pi 4 Model B Rev 1.4\0")
     calls, said = project.ensure(model_file=str(model))
     assert calls[0] == "venv --system-site-packages .venvs/a"
-    assert "upon the system's own packages" in said
+    assert "upon the system's own packages: about 1 MB to fetch" in said
     assert project.ensure(model_file=str(model)) == ([], "")
 
 
 def test_pi_without_the_pygame_of_the_distribution_is_told_so(project: Project) -> None:
+    project.tool("apt-cache", "#!/bin/sh\necho Package: $2\n")  # Raspberry Pi OS has all
     _, said = project.run("--system", FAKE_NO_SYSTEM_PYGAME="1")
-    assert "sudo apt-get install python3-pygame python3-lgpio" in said
+    assert "sudo apt-get install python3-pygame python3-lgpio; ./run --again\n" in said
+
+
+def test_packages_that_the_distribution_has_not_are_not_told_to_be_installed(
+    project: Project,
+) -> None:
+    project.tool("apt-cache", "#!/bin/sh\nexit 100\n")  # Debian has no lgpio
+    _, said = project.run("--system", FAKE_NO_SYSTEM_PYGAME="1")
+    assert "sudo apt-get install python3-pygame; ./run --again\n" in said
 
 
 def test_system_is_remembered_and_a_venv_made_so_is_never_made_otherwise(project: Project) -> None:
@@ -396,9 +521,7 @@ def test_packages_the_documents_name_are_those_that_get_installed() -> None:
 
 
 def test_tests_ask_for_the_packages_of_their_section(project: Project) -> None:
-    dpkg = project.tools / "dpkg-query"
-    dpkg.write_text("#!/bin/sh\nexit 1\n")
-    dpkg.chmod(0o755)
+    project.tool("dpkg-query", "#!/bin/sh\nexit 1\n")
     calls, _ = project.sh('"$root/test"', FAKE_USER="0")
     wanted = _packages()["test"]
     assert calls[1].split()[-len(wanted) :] == wanted
