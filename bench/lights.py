@@ -21,7 +21,7 @@ from time import perf_counter, process_time, sleep
 from adafruit_led_animation.animation.pulse import Pulse
 from adafruit_pixelbuf import PixelBuf
 
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 from engine.text import say
 from hardware.lights import LightsPlan, powers_of
 from hardware.lights.layout import Layout
@@ -36,7 +36,7 @@ from hardware.supervision import Worker
 PIXELS = 144
 SEGMENTS = ("0-23", "47-24", "48-71", "95-72", "96-119", "143-120")
 GAUGES = tuple(
-    Gauge(f"{seat}:{track}", seat, 5, 8, "tense")
+    Gauge(f"{seat}:{track}", seat, 5, 8, Zone.TENSE)
     for track in ("political", "military", "opinion")
     for seat in ("us", "ussr")
 )

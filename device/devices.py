@@ -13,7 +13,7 @@ from datetime import datetime, time
 from time import monotonic
 from typing import Any
 
-from device.moments import mood_of, public_gauges, tune_of
+from device.moments import TUNES, mood_of
 from device.plans import Plans
 from engine.core import Gauge
 from engine.session import Session
@@ -67,7 +67,7 @@ class Devices(AbstractContextManager["Devices"]):
         # Bounded: a device that never stops talking must not fill the memory.
         self._events: deque[Event] = deque(maxlen=256)
         self._notices: deque[Text] = deque(maxlen=64)
-        self._seen: tuple[Session, int, tuple[Gauge, ...]] | None = None
+        self._seen: tuple[Session, int] | None = None
         self._make_outputs(plans)
         self._make_inputs(plans)
 
@@ -96,13 +96,14 @@ class Devices(AbstractContextManager["Devices"]):
         prompt = session.prompt
         if is_private is None:
             is_private = prompt is not None and prompt.secret
-        gauges = public_gauges(session)
-        self.light(gauges, mood_of(session, is_private))
+        self.light(session.look.gauges, mood_of(session, is_private))
         self._offer("controls", Await(prompt is not None))
-        seen, self._seen = self._seen, (session, len(session.entries), gauges)
+        seen, self._seen = self._seen, (session, len(session.entries))
         # Looking again at the same step, or at another game, is no step.
-        if seen is not None and seen[0] is session and seen[1] != len(session.entries):
-            self.sound(tune_of(session, seen[2], gauges))
+        if seen is not None and seen[0] is session:
+            happened = session.happened(seen[1])
+            if happened is not None:
+                self.sound(TUNES[happened.kind])
 
     def leave(self) -> None:
         """No game is on the table any more: strips go dark, and nobody is asked."""

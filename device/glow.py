@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.moments import mood_of, public_gauges
+from device.moments import mood_of
 from engine.core import Gauge
 from engine.session import Session
 from hardware.lights.lanes import in_order, track_of
@@ -42,7 +42,7 @@ class Glow:
         return Lights(tuple(shown), beat is not None and moves(self._gauges, now, mood))
 
     def _look(self, session: Session, beat: int, is_asking: bool) -> None:
-        self._gauges = in_order(public_gauges(session))[: len(LADDERS)]
+        self._gauges = in_order(session.look.gauges)[: len(LADDERS)]
         prompt = session.prompt
         is_private = is_asking and prompt is not None and prompt.secret
         self._mood = going_on(self._mood, mood_of(session, is_private), beat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from typing import Any, BinaryIO
 
 from device.disclosure import sealed_record, unechoed
@@ -15,6 +14,7 @@ from engine.core import (
     Answer,
     Choice,
     Fact,
+    Gauge,
     Json,
     Outcome,
     Prompt,
@@ -118,16 +118,16 @@ class Protocol:
     def _state(self, facts: tuple[Fact, ...] = (), seat: Seat | None = None) -> _Reply:
         self._table.save_again()
         session = self._table.session
-        game, state = session.game, session.state
+        game, state, outcome = session.game, session.state, session.look.outcome
         reply: _Reply = {
             "ok": True,
             "prompt": session.prompt and self._prompt(session.prompt),
             "facts": [fact_json(fact, self._speech) for fact in facts],
-            "gauges": [asdict(gauge) for gauge in game.gauges(game.view(state, None))],
-            "view": game.view(state, seat),
-            "outcome": session.outcome and outcome_json(session.outcome, self._speech),
+            "gauges": [gauge_json(gauge) for gauge in session.look.gauges],
+            "view": session.look.view if seat is None else game.view(state, seat),
+            "outcome": outcome and outcome_json(outcome, self._speech),
         }
-        if (advice := session.advice) is not None:
+        if (advice := session.look.advice) is not None:
             reply["advice"] = self._advice(advice)
         if self._table.unsaved is not None:
             reply["unsaved"] = self._speak(self._table.unsaved)
@@ -187,6 +187,17 @@ def fact_json(fact: Fact, speech: Speech) -> dict[str, Json]:
         "text": spoken(fact.text, speech),
         "table": fact.on_table and spoken(fact.on_table, speech),
         "data": dict(fact.data),
+    }
+
+
+def gauge_json(gauge: Gauge) -> _Reply:
+    return {
+        "id": gauge.id,
+        "seat": gauge.seat,
+        "level": gauge.level,
+        "span": gauge.span,
+        "zone": gauge.zone.value,
+        "alarm": gauge.alarm,
     }
 
 

@@ -174,9 +174,7 @@ class Table:
 
     def _look(self) -> None:
         """Asks for all that will be shown, so that a step nobody can be shown is not taken."""
-        session = self.session
-        _ = session.prompt, session.outcome
-        session.game.gauges(session.game.view(session.state, None))
+        _ = self.session.look
 
     def _back_to(self, count: int) -> None:
         """The game as it was; only a fault in the rules leaves a step that must be taken back."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from engine.core import Fact, Json, Seat
+from engine.core import Fact, Seat
 from engine.session import Session
 from engine.text import Arg, Speech, Text, say, spoken
 from hardware.lights.lanes import in_order, lanes
@@ -35,17 +35,17 @@ class Teller:
 
     def standing(self, session: Session) -> str:
         """Who leads as things stand."""
-        points = session.game.view(session.state, None)["points"]
+        points = session.look.points
         seats = session.game.seats_of(session.state)
         return self.speak(_standing(session, seats, points))
 
     def strips(self, session: Session) -> list[str]:
         game = session.game
-        shown = lanes(in_order(game.gauges(game.view(session.state, None))))
+        shown = lanes(in_order(session.look.gauges))
         return list(drawn(shown, lambda id: self.speak(game.label((id,))), self._has_colour))
 
 
-def _standing(session: Session, seats: Sequence[Seat], points: dict[str, Json]) -> Text:
+def _standing(session: Session, seats: Sequence[Seat], points: Mapping[Seat, int]) -> Text:
     ranked = sorted(seats, key=lambda seat: -int(points[seat]))
     score = " : ".join(str(points[seat]) for seat in seats)
     if points[ranked[0]] == points[ranked[1]]:

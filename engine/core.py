@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.text import Text, say, sentence
@@ -98,16 +99,45 @@ class Outcome:
     text: Text
 
 
+class Zone(StrEnum):
+    """How near the end a gauge is, the same for every game and every way of showing it."""
+
+    CALM = "calm"
+    TENSE = "tense"
+    """Worth watching."""
+    BRINK = "brink"
+    """The game could end by it now."""
+    LOSES = "loses"
+    """Its seat loses if that were checked now."""
+    WAR = "war"
+    """Its seat has lost by it."""
+
+    @property
+    def weight(self) -> int:
+        """
+        >>> Zone.LOSES.weight > Zone.TENSE.weight
+        True
+        """
+        return _WEIGHTS[self]
+
+
+_WEIGHTS = {zone: weight for weight, zone in enumerate(Zone)}
+
+
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """Danger as a number: a level on a span, the zone it lies in, and whether to raise alarm."""
+    """Danger as a number: a level on a span, and the zone it lies in."""
 
     id: str
     seat: Seat
     level: int
     span: int
-    zone: str
-    alarm: bool = False
+    zone: Zone
+
+    @property
+    def alarm(self) -> bool:
+        """Whether the game may end by it: nobody should miss that."""
+        return self.zone.weight >= Zone.BRINK.weight
 
 
 class Value(NamedTuple):

@@ -24,17 +24,18 @@ from engine.core import (
     names_at,
 )
 from engine.correction import correct
+from engine.happening import Happening, happening
+from engine.look import Look, Moment
 from engine.record import Entry, Header, Reading, header_json, write
 from engine.text import say, say_count
 from engine.typed_in import to_be_written
 
 
-class Moment(NamedTuple):
-    """A position on the line of play, and what led to it."""
+class Entered(NamedTuple):
+    """Where the game stood after an entry of the record, and what the entry brought."""
 
     state: Any
     facts: tuple[Fact, ...] = ()
-    entry: int = 0
 
 
 def _options_of(game: AnyGame, header: Header) -> Mapping[str, Json]:
@@ -68,6 +69,9 @@ class Session:
         self._line: list[Moment] = [Moment(opening)]
         self._cursor = 0
         self._asked: tuple[int, Prompt | None] = (-1, None)
+        self._entered = [Entered(opening)]
+        self._look: Look | None = None
+        self._happened: tuple[tuple[int, int], Happening | None] = ((0, 0), None)
 
     @property
     def state(self) -> Any:
@@ -101,6 +105,44 @@ class Session:
         if self.prompt is None or not isinstance(self.game, Automated):
             return None
         return self.game.advise(self.state)
+
+    @property
+    def look(self) -> Look:
+        """All there is to see of the game now; the same value until something is entered."""
+        number = len(self.entries)
+        if self._look is None or self._look.number != number:
+            game, state, header = self.game, self.state, self.header
+            view = game.view(state, None)
+            self._look = Look(
+                game,
+                self.prompt,
+                view,
+                game.gauges(view),
+                self.outcome,
+                tuple(self.moments),
+                self.redoable,
+                header.seats,
+                header.options,
+                header.time,
+                self.entries[-1].time if self.entries else header.time,
+                header.id,
+                number,
+                state,
+                self.advice,
+            )
+        return self._look
+
+    def happened(self, since: int) -> Happening | None:
+        """What has happened since the record had so many entries; None if nothing has."""
+        span = (since, len(self.entries))
+        if since >= len(self.entries):
+            return None
+        if self._happened[0] != span:
+            kinds = [entry.kind for entry in self.entries[since:]]
+            facts = tuple(fact for one in self._entered[since + 1 :] for fact in one.facts)
+            before = self.game.gauges(self.game.view(self._entered[since].state, None))
+            self._happened = (span, happening(before, self.look, kinds, facts))
+        return self._happened[1]
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -146,6 +188,7 @@ class Session:
         else:
             facts = self._moved(entry.kind == "undo", entry.what)
         self.entries.append(entry)
+        self._entered.append(Entered(self.state, facts))
         return facts
 
     def fork(self) -> Session:
@@ -153,6 +196,7 @@ class Session:
         other = Session.__new__(Session)
         other.__dict__.update(self.__dict__)
         other.entries, other._line = list(self.entries), list(self._line)
+        other._entered = list(self._entered)
         return other
 
     def record(self) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.core import Refusal
+from engine.happening import Happening
+from engine.look import Look
 from engine.text import Arg, Text
 from ui.clock import OFF, Times
-from ui.look import Look, look
 from ui.metrics import Page
 from ui.port import Desk, Prefs
 from ui.theme import MS_NOTE, MS_SAVE_AGAIN, MS_TOAST
@@ -63,6 +64,8 @@ class Model(NamedTuple):
     table: Look | None = None
     before: Look | None = None
     """The look before the last change: what moved on the table moves on the panel too."""
+    happened: Happening | None = None
+    """What led from there to here; None after looking at another game."""
     pressed: str = ""
     hold: Hold | None = None
     scroll: tuple[tuple[str, float], ...] = ()
@@ -119,11 +122,15 @@ def refreshed(model: Model, desk: Desk) -> Model:
     if model.table is not None and model.prefs.clock != OFF:
         desk.keep_times(model.table.id, dict(model.times))
     if desk.table is None:
-        return model._replace(table=None, before=None)
-    now = look(desk.table.session)
+        return model._replace(table=None, before=None, happened=None)
+    now = desk.table.session.look
     is_other = model.table is None or model.table.id != now.id
+    if model.table is None or is_other:
+        happened = None
+    else:
+        happened = desk.table.session.happened(model.table.number)
     times = tuple(desk.times(now.id).items()) if is_other else model.times
-    model = model._replace(table=now, before=model.table, times=times)
+    model = model._replace(table=now, before=model.table, happened=happened, times=times)
     return noticed(model, desk.table.take_notices())
 
 

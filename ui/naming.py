@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import AnyGame, Automated
+from engine.look import Look
 from engine.text import Arg, Text
-from ui.look import Look
 
 Names = Mapping[Arg, Arg]
 """What a seat is called in texts -> what to call it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.look import Look
 from engine.text import Text, say
-from ui.look import Look
 from ui.metrics import Rect
 from ui.screens.play import tableau_of
 from ui.sheet import Sheet

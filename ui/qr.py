@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
+from engine.look import Look
 from engine.text import ENGLISH, spoken
-from ui.look import Look
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 QUIET = 2

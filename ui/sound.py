@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import exp, pi, sin
 from typing import Any
 
+from engine.happening import Kind
 from ui.model import Model
 
 RATE = 22050
@@ -16,23 +17,26 @@ LOUDEST = 0.6
 Wave = Callable[[float], float]
 
 
+SOUNDS: Mapping[Kind, str] = {
+    Kind.WAR: "siren",
+    Kind.LOSES: "two",
+    Kind.BRINK: "two",
+    Kind.REVEAL: "roll",
+    Kind.TENSE: "low",
+    Kind.ENDED: "tick",
+    Kind.AUTOMATIC: "page",
+    Kind.DONE: "tick",
+    Kind.CORRECTED: "tick",
+    Kind.UNDONE: "tick",
+    Kind.REDONE: "tick",
+    Kind.NOTED: "tick",
+}
+
+
 def due(before: Model, after: Model) -> str:
     """Which sound goes with a change; empty for none. What is secret makes no difference."""
-    old, new = before.table, after.table
-    if new is None or old is None or old.id != new.id or len(new.moments) <= len(old.moments):
-        return ""
-    if new.outcome is not None and new.outcome.how in ("war", "double-war"):
-        return "siren"
-    was, now = (_zones(table) for table in (old, new))
-    if any(now[id] == "brink" and was.get(id) != "brink" for id in now):
-        return "two"
-    if any(now[id] == "tense" and was.get(id) == "calm" for id in now):
-        return "low"
-    return "tick"
-
-
-def _zones(table: Any) -> dict[str, str]:
-    return {gauge.id: gauge.zone for gauge in table.game.gauges(table.view)}
+    happened = after.happened
+    return "" if happened is None or happened is before.happened else SOUNDS[happened.kind]
 
 
 def samples(name: str) -> array[int]:
@@ -56,6 +60,18 @@ def _two(t: float) -> float:
     return sin(2 * pi * pitch * t) * exp(-(t % 0.25) * 6) * 0.9
 
 
+def _roll(t: float) -> float:
+    """A soft roll of a drum, swelling and gone."""
+    beat = t % 0.06
+    return sin(2 * pi * 130 * t) * exp(-beat * 45) * sin(pi * t / 0.9) * 0.7
+
+
+def _page(t: float) -> float:
+    """A page turned: breath of many pitches, quickly up and slowly down."""
+    rustle = sin(7919 * t) * sin(12553 * t) * sin(4111 * t)
+    return rustle * min(1.0, t * 60) * exp(-t * 18) * 0.8
+
+
 def _siren(t: float) -> float:
     swing = 2 * pi * (440 * t - 60 / pi * sin(2 * pi * t / 1.5))
     return sin(swing) * min(1.0, t * 4, (3 - t) * 4)
@@ -65,6 +81,8 @@ _WAVES: dict[str, tuple[float, Wave]] = {
     "tick": (0.06, _tick),
     "low": (0.7, _low),
     "two": (0.6, _two),
+    "roll": (0.9, _roll),
+    "page": (0.25, _page),
     "siren": (3.0, _siren),
 }
 

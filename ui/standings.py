@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.look import Look
+from engine.look import Look
 from ui.metrics import Rect
 from ui.naming import sign_of
 from ui.plot import stepped

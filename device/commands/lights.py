@@ -10,7 +10,7 @@ from time import sleep
 from device.devices import Devices
 from device.plans import Plans, plans_of
 from device.surroundings import around
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 from engine.text import Text, say
 from hardware.lights import LightsPlan
 from hardware.lights.moods import PLAY, PRIVATE, Mood, reveal, steps, war
@@ -40,19 +40,21 @@ def run(args: Namespace) -> int:
 
 def _scenes(lanes: int) -> Iterator[tuple[Text, tuple[Gauge, ...], Mood]]:
     for lane in range(lanes):
-        only = tuple(_gauge(at, 8 if at == lane else 0, "calm") for at in range(lanes))
+        only = tuple(_gauge(at, 8 if at == lane else 0, Zone.CALM) for at in range(lanes))
         yield say("lane {n}, bright at the brink end", n=lane + 1), only, PLAY
-    yield say("calm: still"), tuple(_gauge(at, 1 + at % 3, "calm") for at in range(lanes)), PLAY
-    tense = tuple(_gauge(at, 4 + at % 3, "tense") for at in range(lanes))
+    yield say("calm: still"), tuple(_gauge(at, 1 + at % 3, Zone.CALM) for at in range(lanes)), PLAY
+    tense = tuple(_gauge(at, 4 + at % 3, Zone.TENSE) for at in range(lanes))
     yield say("tense: markers breathe"), tense, PLAY
-    alarm = tuple(_gauge(at, 7, "brink") for at in range(lanes))
+    alarm = tuple(_gauge(at, 7, Zone.BRINK) for at in range(lanes))
     yield say("alarm: amber above the brink"), alarm, PLAY
+    loses = tuple(_gauge(at, 5, Zone.CALM if at % 2 else Zone.LOSES) for at in range(lanes))
+    yield say("one side loses if checked now: amber dashes"), loses, PLAY
     yield say("private: all dim alike"), alarm, PRIVATE
     yield say("agenda revealed"), alarm, reveal(SEATS[0], 5)
     yield say("Wakhan's fourth step"), alarm, steps(4)
     yield say("war"), alarm, war(SEATS[1:])
 
 
-def _gauge(lane: int, level: int, zone: str) -> Gauge:
+def _gauge(lane: int, level: int, zone: Zone) -> Gauge:
     seat = SEATS[lane % 2]
-    return Gauge(f"{seat}:{lane // 2}", seat, level, 8, zone, zone == "brink")
+    return Gauge(f"{seat}:{lane // 2}", seat, level, 8, zone)

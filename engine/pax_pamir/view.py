@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import TABLE, Gauge, Json
+from engine.core import TABLE, Gauge, Json, Zone
 from engine.pax_pamir.bribes import holder
 from engine.pax_pamir.cards import COURTS, EVENTS, card_name
 from engine.pax_pamir.cleanup import court_limit, hand_limit
@@ -138,10 +138,10 @@ def _if_checked(state: State) -> dict[str, Json]:
 
 
 def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
-    """Blocks of each coalition, the lead on the way to dominance, what a check would bring
-    each player (with alarm if it would win the game), and the checks still to come."""
+    """Blocks of each coalition, the lead on the way to dominance, the checks still to come, and
+    what one now would bring each player: where it would end the game, who wins and who loses."""
     needed, lead = seen["lead_needed"], seen["lead"]["by"]
-    zone = "brink" if lead >= needed else "tense" if lead >= needed - 1 else "calm"
+    zone = Zone.BRINK if lead >= needed else Zone.TENSE if lead >= needed - 1 else Zone.CALM
     leader = seen["lead"]["coalition"]
     found = [
         Gauge(
@@ -149,19 +149,21 @@ def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
             TABLE,
             number,
             BLOCKS,
-            zone if name == leader else "calm",
-            name == leader and lead >= needed,
+            zone if name == leader else Zone.CALM,
         )
         for name, number in seen["blocks"].items()
     ]
-    found.append(Gauge("lead", TABLE, min(lead, needed), needed, zone, lead >= needed))
+    found.append(Gauge("lead", TABLE, min(lead, needed), needed, zone))
     checks = seen["checks"]
-    is_last = checks == 1
-    found.append(Gauge("checks", TABLE, checks, CHECK_CARDS, "tense" if is_last else "calm"))
+    last = Zone.TENSE if checks == 1 else Zone.CALM
+    found.append(Gauge("checks", TABLE, checks, CHECK_CARDS, last))
     wins = seen["if_checked"]["wins"]
     for seat, points in seen["if_checked"]["points"].items():
-        tier = "brink" if seat in wins else "tense" if points else "calm"
-        found.append(Gauge(f"{seat}:if-checked", seat, points, MOST_POINTS, tier, seat in wins))
+        if wins:
+            fate = Zone.BRINK if seat in wins else Zone.LOSES
+        else:
+            fate = Zone.TENSE if points else Zone.CALM
+        found.append(Gauge(f"{seat}:if-checked", seat, points, MOST_POINTS, fate))
     return tuple(found)
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import Gauge, Json
+from engine.core import Gauge, Json, Zone
 from engine.text import Text, joined, say
 from engine.thirteen_days.deck import CARDS
 from engine.thirteen_days.options import OPTIONS
 from engine.thirteen_days.position import board_json
 from engine.thirteen_days.state import (
+    OVER,
     STRATEGY,
     State,
-    all_in_defcon_2,
     at_war,
     leader,
     mover,
@@ -22,6 +22,7 @@ from engine.thirteen_days.state import (
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     DEFCON_2,
+    DEFCON_3,
     GROUND_NAMES,
     GROUNDS,
     SEATS,
@@ -61,31 +62,46 @@ def _seat(side: int | None) -> str | None:
 
 
 def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
-    """Each marker on its track; for each side, markers in DEFCON 2, and war if checked now."""
-    found: list[Gauge] = []
-    for track in TRACKS:
-        for seat in SEATS:
-            space = seen["tracks"][seat][track]
-            zone = area(space)
-            found.append(Gauge(f"{seat}:{track}", seat, space, SPACES, zone, zone == "defcon1"))
-    for seat in SEATS:
-        military, political, opinion = (seen["tracks"][seat][track] for track in TRACKS)
-        found += _side_gauges(seat, (military, political, opinion))
-    return tuple(found)
+    """Each marker on its track; for each side, markers in DEFCON 2, and war if checked now.
+
+    A side that would lose would lose by all three of its markers: one in DEFCON 1 is enough.
+    """
+    lost = Zone.WAR if seen["phase"] == OVER else Zone.LOSES
+    fates = {seat: lost if seen["war"][seat] else Zone.CALM for seat in SEATS}
+    markers = tuple(
+        Gauge(f"{seat}:{track}", seat, space, SPACES, max(_zone(space), fates[seat], key=_weight))
+        for track in TRACKS
+        for seat in SEATS
+        for space in (seen["tracks"][seat][track],)
+    )
+    sides = (
+        gauge for seat in SEATS for gauge in _side_gauges(seat, seen["tracks"][seat], fates[seat])
+    )
+    return (*markers, *sides)
 
 
-def _side_gauges(seat: str, markers: tuple[int, int, int]) -> tuple[Gauge, Gauge]:
-    raised = sum(area(space) == DEFCON_2 for space in markers)
-    war = at_war(markers)
-    brink = all_in_defcon_2(markers)
-    zone = "war" if war else _COUNTED[raised]
+def _zone(space: int) -> Zone:
+    return Zone.CALM if area(space) == DEFCON_3 else Zone.TENSE
+
+
+def _weight(zone: Zone) -> int:
+    return zone.weight
+
+
+def _side_gauges(seat: str, tracks: Mapping[str, int], fate: Zone) -> tuple[Gauge, Gauge]:
+    raised = sum(area(space) == DEFCON_2 for space in tracks.values())
+    tense = Zone.TENSE if raised > 1 else Zone.CALM
     return (
-        Gauge(f"{seat}:all-defcon2", seat, raised, len(TRACKS), _COUNTED[raised], brink),
-        Gauge(f"{seat}:war", seat, int(war), 1, zone, war),
+        Gauge(
+            f"{seat}:all-defcon2",
+            seat,
+            raised,
+            len(TRACKS),
+            fate if raised == len(TRACKS) else tense,
+        ),
+        Gauge(f"{seat}:war", seat, int(fate != Zone.CALM), 1, max(tense, fate, key=_weight)),
     )
 
-
-_COUNTED = ("calm", "calm", "tense", "brink")
 
 _LABELS = {
     **{card.id: card.name for card in CARDS.values()},

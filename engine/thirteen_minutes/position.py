@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from engine.core import Gauge, Json, Refusal
+from engine.core import Gauge, Json, Refusal, Zone
 from engine.correction import same_steps
 from engine.secrecy import SEALED
 from engine.text import Text, joined, say
@@ -359,14 +359,14 @@ def view(state: State, seat: str | None) -> dict[str, Json]:
 
 def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
     """How near each side is to war: cards of each type in its sphere, three being too many."""
+    lost = Zone.WAR if seen["phase"] == OVER else Zone.LOSES
     return tuple(
         Gauge(
             f"{seat}:{type_}",
             seat,
             min(count, WAR_CARDS),
             WAR_CARDS,
-            ("calm", "calm", "tense", "brink")[min(count, WAR_CARDS)],
-            count >= WAR_CARDS,
+            lost if count >= WAR_CARDS else Zone.TENSE if count == WAR_CARDS - 1 else Zone.CALM,
         )
         for type_ in TYPES
         for seat, count in ((seat, seen["spheres"][seat][type_]) for seat in SEATS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 
 CELLS = 8
 """Pixels of one lane, as the strips are built."""
@@ -53,12 +53,22 @@ def track_of(gauge: Gauge) -> str:
 
 def _cells(gauge: Gauge) -> tuple[Cell, ...]:
     lit = lit_cells(gauge.level, gauge.span)
+    if gauge.zone in (Zone.LOSES, Zone.WAR):
+        return tuple(
+            "marker" if cell == lit - 1 else "alarm" if is_dash(cell) else "off"
+            for cell in range(CELLS)
+        )
     above: Cell = "alarm" if gauge.alarm else "off"
     marker: Cell = "alarm" if gauge.alarm else "marker"
     below: Cell = "below"
     if not lit:
         return (above,) * CELLS
     return (below,) * (lit - 1) + (marker,) + (above,) * (CELLS - lit)
+
+
+def is_dash(cell: int, phase: int = 0) -> bool:
+    """Whether a cell is lit in a lane of dashes, which step up by one cell a phase."""
+    return cell % 2 != phase % 2
 
 
 def lit_cells(level: int, span: int) -> int:

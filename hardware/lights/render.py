@@ -1,7 +1,9 @@
 """Gauges and a beat become a frame: pure, the same for every driver, made from public views only.
 
-Calm lanes are still. A marker in a tense zone fades to amber and back in 1.6 s. With alarm, the
-pixels above the brink blink amber once a second, the marker between its own colour and amber.
+Calm lanes are still. A tense marker fades to amber and back in 1.6 s. On the brink, the pixels
+above blink amber once a second, the marker between its own colour and amber. The lanes of a seat
+that loses if it were checked now show amber dashes, stepping up by a pixel each second: nothing
+else is dashed, so that it can be told without colours.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from functools import lru_cache
 from math import cos, pi
 from typing import NamedTuple
 
-from engine.core import TABLE, Gauge
+from engine.core import TABLE, Gauge, Zone
 from hardware.lights.colours import (
     AMBER,
     BELOW,
@@ -25,7 +27,7 @@ from hardware.lights.colours import (
     mixed,
     seat_colours,
 )
-from hardware.lights.lanes import CELLS, lit_cells
+from hardware.lights.lanes import CELLS, is_dash, lit_cells
 from hardware.lights.moods import FLASH, PLAY, RATE, REVEAL, SHOWN, WAR, Mood, lasting
 
 BREATH = 48
@@ -34,8 +36,8 @@ BLINK = RATE
 """Beats from amber to amber (1 Hz)."""
 BRINK = 6
 """Cells of a lane below the brink line."""
-TENSE = frozenset({"tense", "defcon2"})
-"""Zones in which a marker breathes."""
+_CYCLES = {Zone.TENSE: BREATH, Zone.BRINK: BLINK, Zone.LOSES: 2 * RATE}
+"""Zones in which something moves, and after how many beats it does so again."""
 
 
 class Frame(NamedTuple):
@@ -64,15 +66,22 @@ def render(gauges: Sequence[Gauge], beat: int, mood: Mood = PLAY) -> Frame:
                     colours[_whose(gauge)],
                     gauge.level,
                     gauge.span,
-                    gauge.alarm,
-                    beat % BLINK < BLINK // 2
-                    if gauge.alarm
-                    else (beat % BREATH if gauge.zone in TENSE else 0),
+                    gauge.zone,
+                    _phase(gauge.zone, beat),
                 )
                 for gauge in gauges
             ]
         )
     )
+
+
+def _phase(zone: Zone, beat: int) -> int:
+    """How far a zone's movement is, in as few steps as it has pictures."""
+    if zone == Zone.TENSE:
+        return beat % BREATH
+    if zone == Zone.BRINK:
+        return int(beat % BLINK < BLINK // 2)
+    return beat // RATE % 2 if zone == Zone.LOSES else 0
 
 
 def _whose(gauge: Gauge) -> str:
@@ -89,23 +98,32 @@ def moves(gauges: Iterable[Gauge], beat: int, mood: Mood = PLAY) -> bool:
     """Whether a later beat may show something else without anything having happened."""
     mood = lasting(mood, beat)
     if mood.kind == "play":
-        return any(gauge.alarm or gauge.zone in TENSE for gauge in gauges if gauge.span > 0)
+        return any(gauge.zone in _CYCLES for gauge in gauges if gauge.span > 0)
     return beat - mood.since < {"war": WAR, "reveal": SHOWN}.get(mood.kind, 0)
 
 
 @lru_cache(2048)
-def _lane(colour: Colour, level: int, span: int, alarm: bool, phase: int) -> bytes:
-    """`phase` is the beat of the breath, or with alarm whether amber is on."""
+def _lane(colour: Colour, level: int, span: int, zone: Zone, phase: int) -> bytes:
     lit = lit_cells(level, span)
+    if zone in (Zone.LOSES, Zone.WAR):
+        return _packed(_dashed(colour, lit, phase))
     cells = [dimmed(colour, BELOW)] * max(0, lit - 1) + [OFF] * (CELLS - max(0, lit - 1))
-    if alarm:
+    if zone == Zone.BRINK:
         for cell in range(min(BRINK, max(0, lit - 1)), CELLS):
             cells[cell] = AMBER if phase else cells[cell]
         if lit and not phase:
             cells[lit - 1] = colour
     elif lit:
-        cells[lit - 1] = mixed(colour, AMBER, _breath(phase))
+        breath = _breath(phase) if zone == Zone.TENSE else 0
+        cells[lit - 1] = mixed(colour, AMBER, breath)
     return _packed(cells)
+
+
+def _dashed(colour: Colour, lit: int, phase: int) -> list[Colour]:
+    cells = [AMBER if is_dash(cell, phase) else OFF for cell in range(CELLS)]
+    if lit:
+        cells[lit - 1] = colour
+    return cells
 
 
 def _breath(phase: int) -> float:

@@ -484,7 +484,7 @@ def test_games_in_a_folder_that_is_none_says_so(brinkside, tmp_path) -> None:
 def test_lights_tries_out_every_lane_and_every_mood(brinkside) -> None:
     done = brinkside("lights", "--seconds", "0")
     told = done.stdout.decode().splitlines()
-    assert (done.returncode, len(told)) == (0, 14)
+    assert (done.returncode, len(told)) == (0, 15)
     assert told[0] == "no strips in the settings: shown here instead"
     assert told[1] == "lane 1, bright at the brink end"
 

@@ -15,12 +15,13 @@ from device import games
 from device.chance import at_random
 from device.devices import Devices
 from device.hands import Hands
-from device.moments import agenda_gain, danger, mood_of, public_gauges
+from device.moments import mood_of
 from device.plans import Night, Plans, plans_of
 from device.receipt import receipt_of
 from device.settings import Settings
 from device.table import Table, header_of
-from engine.core import Answer, Gauge, Outcome
+from engine.core import Answer
+from engine.happening import revealed
 from engine.session import Session
 from engine.text import ENGLISH, say, spoken
 from hardware.buzzer import BuzzerPlan
@@ -142,50 +143,20 @@ def test_devices_that_hang_hold_up_the_end_once_not_each(monkeypatch) -> None:
     assert monotonic() - began < 1.2
 
 
-class Ended:
-    """As much of a session as the moods need."""
-
-    def __init__(self, outcome: Outcome | None) -> None:
-        from types import SimpleNamespace
-
-        self.outcome = outcome
-        self.game = SimpleNamespace(seats=("us", "ussr"))
-        self.advice = None
-        self.moments = [SimpleNamespace(facts=())]
-
-
 @pytest.mark.parametrize(
-    ("how", "winners", "mood"),
+    ("lost", "mood"),
     [
-        ("war", ("us",), Mood("war", ("ussr",))),
-        ("double-war", (), Mood("war", ("us", "ussr"))),
-        ("points", ("us",), PLAY),
+        (("ussr",), Mood("war", ("ussr",))),
+        (("us", "ussr"), Mood("war", ("us", "ussr"))),
+        ((), PLAY),
     ],
 )
-def test_war_lights_the_losers_side(how, winners, mood) -> None:
-    ended = Ended(Outcome(winners, how, {}, ENGLISH))  # type: ignore[arg-type]
+def test_war_lights_the_losers_side(lost, mood) -> None:
+    tracks = {seat: {"military": 7 if seat in lost else 1} for seat in ("us", "ussr")}
+    position = {"phase": "over", "round": 3, "tracks": tracks, "prestige": 1}
+    ended = Session(games.game("thirteen-days"), header_of("thirteen-days", {}, position=position))
     assert mood_of(ended, is_private=False) == mood
     assert mood_of(ended, is_private=True) == PRIVATE
-
-
-def gauge(zone: str, alarm: bool = False) -> tuple[Gauge, ...]:
-    return (Gauge("us:military", "us", 5, 8, zone, alarm),)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "tune"),
-    [
-        (gauge("calm"), gauge("tense"), "tense"),
-        (gauge("tense"), gauge("tense"), ""),
-        (gauge("tense"), gauge("brink", True), "alarm"),
-        (gauge("brink", True), gauge("brink", True), ""),
-        (gauge("brink", True), gauge("tense"), ""),
-        (gauge("tense"), gauge("calm"), ""),
-        ((), gauge("defcon2"), "tense"),
-    ],
-)
-def test_only_what_gets_worse_is_heard(before, after, tune) -> None:
-    assert danger(before, after) == tune
 
 
 def test_recorded_war_is_seen_and_heard_once(devices, beat, new_table, play) -> None:
@@ -291,7 +262,7 @@ def test_turned_up_agendas_fill_the_columns_of_whoever_gained(devices, beat) -> 
     devices.follow(session)
     for pick in all_picks():
         session.answer(Answer((pick,)))
-        if agenda_gain(session) is not None:
+        if revealed(session.look.facts) is not None:
             break
         devices.follow(session)
     heard(devices, beat)
@@ -466,12 +437,9 @@ def test_gauges_for_the_strips_come_from_what_anybody_may_see(new_table) -> None
     real = session.game.view
     watched = type(
         "Watched",
-        (),
-        {
-            "view": staticmethod(lambda state, seat: asked.append(seat) or real(state, seat)),
-            "gauges": staticmethod(session.game.gauges),
-        },
+        (type(session.game),),
+        {"view": lambda _, state, seat: asked.append(seat) or real(state, seat)},
     )
     session.game = watched()
-    public_gauges(session)
+    _ = session.look.gauges
     assert asked == [None]

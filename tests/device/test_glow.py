@@ -1,12 +1,9 @@
 """Shows that the strips of the window are what real strips would show."""
 
-from types import SimpleNamespace
-
 from device.glow import Glow
-from device.moments import agenda_gain
-from engine.core import Answer, Outcome
+from engine.core import Answer
+from engine.happening import revealed
 from engine.session import Session
-from engine.text import say
 from engine.thirteen_days import GAME
 from hardware.lights.colours import AMBER, BONE, PRIVATE, dimmed
 from tests.engine.thirteen_days.worked_game import all_picks
@@ -64,23 +61,20 @@ def test_marker_in_danger_breathes() -> None:
 
 def test_scoring_before_a_secret_is_lit_and_the_secret_is_not() -> None:
     """What the agendas brought is looked at on a screen of its own."""
-    session = _until(lambda session: agenda_gain(session) is not None)
+    session = _until(lambda session: revealed(session.look.facts) is not None)
     glow = Glow()
     glow.at(session, 0, is_asking=False)
     filled = glow.at(session, 30, is_asking=False)
     assert filled.moves, "the ladders come back"
-    side, points = agenda_gain(session)
+    side, points = revealed(session.look.facts)
     lit = [sum(colour != "#000000" for colour in lane.colours) for lane in filled.lanes]
     assert lit == ([points, 0] if side == "us" else [0, points]) * 3
 
 
 def test_nothing_is_left_half_shown_with_reduced_motion() -> None:
-    session = _worked(len(all_picks()))
-    over = Outcome(("us",), "war", {}, say("US"))
-    session.game = SimpleNamespace(  # type: ignore[assignment]
-        **{name: getattr(GAME, name) for name in ("view", "gauges", "prompt", "seats")},
-        outcome=lambda state: over,
-    )
+    session = _worked(10)
+    tracks = {side: dict.fromkeys(("military", "political", "opinion"), 7) for side in ("us",)}
+    session.correct({"tracks": tracks, "phase": "over", "round": 3, "pending": []})
     still = Glow().at(session, None)
     assert not still.moves
     moving = Glow()

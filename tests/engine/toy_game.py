@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.core import Choice, Fact, Gauge, Outcome, Place, Prompt, Refusal, Refused
+from engine.core import Choice, Fact, Gauge, Outcome, Place, Prompt, Refusal, Refused, Zone
 from engine.record import Header
 from engine.secrecy import SEALED, Sealed
 from engine.text import Text, say, say_count
@@ -64,7 +64,7 @@ class Toy:
         return {"left": state.left, "hidden": hidden}
 
     def gauges(self, view: Mapping[str, Any]) -> tuple[Gauge, ...]:
-        return (Gauge("left", "a", view["left"], 9, "calm"),)
+        return (Gauge("left", "a", view["left"], 9, Zone.CALM),)
 
     def faults(self, state: Pile) -> tuple[Text, ...]:
         return (say("{n} in the pile, but 9 exist", n=state.left),) if state.left > 9 else ()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 from engine.text import ENGLISH, Text, spoken
 from hardware.supervision import Worker
 
@@ -131,8 +131,8 @@ def gauges() -> Callable[..., tuple[Gauge, ...]]:
         for at, level in enumerate(levels):
             seat = ("us", "ussr")[at % 2]
             track = ("political", "military", "opinion", "fourth", "fifth")[at // 2]
-            zone = "calm" if level <= 3 else "tense" if level <= 6 else "brink"
-            found.append(Gauge(f"{seat}:{track}", seat, level, 8, zone, level > 6))
+            zone = Zone.CALM if level <= 3 else Zone.TENSE if level <= 6 else Zone.BRINK
+            found.append(Gauge(f"{seat}:{track}", seat, level, 8, zone))
         return tuple(found)
 
     return gauges

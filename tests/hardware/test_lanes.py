@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 from hardware.lights.lanes import CELLS, lanes
 from hardware.lights.terminal import drawn
 
@@ -13,7 +13,8 @@ ESCAPE = "\x1b["
 
 
 def gauge(level: int, span: int = 8, alarm: bool = False, id: str = "us:military") -> Gauge:
-    return Gauge(id, id.partition(":")[0], level, span, "calm", alarm)
+    zone = Zone.BRINK if alarm else Zone.CALM
+    return Gauge(id, id.partition(":")[0], level, span, zone)
 
 
 def cells(*args: int, alarm: bool = False) -> str:
@@ -63,7 +64,7 @@ def test_alarm_lights_the_marker_and_all_above_it() -> None:
 def test_lane_names_its_track_and_seat() -> None:
     (lane,) = lanes([gauge(1, id="ussr:opinion")])
     assert (lane.track, lane.seat) == ("opinion", "ussr")
-    (shared,) = lanes([Gauge("defcon", "table", 1, 8, "calm")])
+    (shared,) = lanes([Gauge("defcon", "table", 1, 8, Zone.CALM)])
     assert (shared.track, shared.seat) == ("defcon", "table")
 
 

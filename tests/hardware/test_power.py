@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.core import Gauge, Refusal
+from engine.core import Gauge, Refusal, Zone
 from hardware.lights import LightsPlan, powers_of, show_of
 from hardware.lights.layout import Layout
 from hardware.lights.moods import Mood
@@ -19,8 +19,7 @@ GAUGES = st.builds(
     st.sampled_from(["us", "ussr", "other"]),
     st.integers(-1, 12),
     st.integers(0, 12),
-    st.sampled_from(["calm", "tense", "brink"]),
-    st.booleans(),
+    st.sampled_from(Zone),
 )
 MOODS = st.builds(
     Mood,

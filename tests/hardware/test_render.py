@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 from hardware.lights.colours import AMBER, BELOW, OFF, SEATS, WHITE, dimmed
 from hardware.lights.lanes import CELLS
 from hardware.lights.moods import FLASH, PLAY, PRIVATE, SHOWN, WAR, Mood, reveal, steps, war
@@ -75,15 +75,31 @@ def test_alarm_blinks_amber_above_the_brink_once_a_second(gauges) -> None:
 
 @pytest.mark.parametrize("level", range(9))
 def test_marker_of_an_alarmed_lane_can_always_be_told(level: int) -> None:
-    alarmed = [Gauge("us:military", "us", level, 8, "brink", True)]
+    alarmed = [Gauge("us:military", "us", level, 8, Zone.BRINK)]
     assert picture(render(alarmed, BLINK // 2))[0].count("B") == (level > 0)
 
 
-def test_zones_of_13_days_breathe_like_those_of_13_minutes() -> None:
-    days = [Gauge("us:military", "us", 5, 8, "defcon2")]
-    minutes = [Gauge("us:military", "us", 5, 8, "tense")]
-    assert render(days, 10) == render(minutes, 10)
-    assert not moves([Gauge("us:military", "us", 3, 8, "defcon3")], 0)
+def test_calm_marker_does_not_move() -> None:
+    assert moves([Gauge("us:military", "us", 5, 8, Zone.TENSE)], 0)
+    assert not moves([Gauge("us:military", "us", 3, 8, Zone.CALM)], 0)
+
+
+def test_lane_of_who_would_lose_is_dashed_and_steps_up_once_a_second() -> None:
+    lanes = [
+        Gauge("us:military", "us", 5, 8, Zone.LOSES),
+        Gauge("ussr:military", "ussr", 3, 8, Zone.CALM),
+    ]
+    assert picture(render(lanes, 0)) == [".A.ABA.A", "rrR....."]
+    assert picture(render(lanes, BLINK)) == ["A.A.B.A.", "rrR....."]
+    assert render(lanes, 2 * BLINK) == render(lanes, 0)
+    assert {render(lanes, beat) for beat in range(BLINK)} == {render(lanes, 0)}
+
+
+@pytest.mark.parametrize("zone", [zone for zone in Zone if zone is not Zone.LOSES])
+def test_nothing_but_a_loss_is_dashed(zone: Zone) -> None:
+    for beat in range(2 * BLINK):
+        lit = picture(render([Gauge("us:military", "us", 0, 8, zone)], beat))[0]
+        assert (".A.A" in lit) == (zone is Zone.WAR)
 
 
 LEVELS = st.lists(st.integers(0, 8), min_size=6, max_size=6)
@@ -94,8 +110,9 @@ def test_private_strips_tell_nothing(first, second, beat, later) -> None:
     def seen(levels, beat):
         return render(
             [
-                Gauge(f"{('us', 'ussr')[at % 2]}:{at // 2}", ("us", "ussr")[at % 2], level, 8, "x")
+                Gauge(f"{seat}:{at // 2}", seat, level, 8, Zone.CALM)
                 for at, level in enumerate(levels)
+                for seat in (("us", "ussr")[at % 2],)
             ],
             beat,
             PRIVATE,
@@ -160,7 +177,7 @@ def test_off_is_dark_and_no_gauges_are_no_error(gauges) -> None:
 
 
 def test_seats_without_a_colour_of_their_own_get_different_ones() -> None:
-    frame = render([Gauge(f"{seat}:x", seat, 1, 8, "calm") for seat in ("p1", "p2", "p3")], 0)
+    frame = render([Gauge(f"{seat}:x", seat, 1, 8, Zone.CALM) for seat in ("p1", "p2", "p3")], 0)
     assert len({frame.pixel(lane, 0) for lane in range(3)}) == 3
 
 
@@ -172,8 +189,7 @@ def test_seats_without_a_colour_of_their_own_get_different_ones() -> None:
             st.sampled_from(["us", "ussr", "x", ""]),
             st.integers(-5, 500),
             st.integers(-5, 500),
-            st.sampled_from(["calm", "tense", "brink", "", "war"]),
-            st.booleans(),
+            st.sampled_from(Zone),
         ),
         max_size=12,
     ),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from device import games
-from device.moments import mood_of, public_gauges
+from device.moments import mood_of
 from engine.record import read
 from engine.session import Session
 from hardware.lights import LightsPlan, powers_of
@@ -39,7 +39,7 @@ def film(name: str) -> list[str]:
         seen = {}
         for beat in BREATHS:
             clock[0] = (240 * step + beat + 0.5) / 30
-            scene = Scene(public_gauges(session), mood_of(session, secret))
+            scene = Scene(session.look.gauges, mood_of(session, secret))
             show.work(None if beat else scene)
             if strip.numbers not in seen.values():
                 seen[beat] = strip.numbers

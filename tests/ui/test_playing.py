@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from engine.core import Answer, Prompt
+from engine.look import look_back
 from engine.session import Session
 from engine.text import say
 from ui.gallery import pick
-from ui.look import look_back
 from ui.model import Flip, Speak, refreshed
 from ui.scene import Touch, Words
 from ui.screens.play import at_table

@@ -5,14 +5,13 @@ from typing import Any
 from urllib.parse import unquote
 
 from ui.gallery import ended
-from ui.look import look
 from ui.plot import course
 from ui.qr import LINK, link, matrix, play_of
 
 
 def _over(hands: Any) -> Any:
     ended(hands.desk, lambda how: how == "points")
-    return look(hands.desk.table.session)
+    return hands.desk.table.session.look
 
 
 def test_link_holds_the_play(hands: Any) -> None:

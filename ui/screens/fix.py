@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from engine.core import Answer, Json, Path, Place, Refusal
 from engine.correction import UNDO_FIRST
+from engine.look import Look, look_back
 from engine.places import patch_of
 from engine.text import Arg, Text, say, say_count
 from ui.bars import top_bar
 from ui.lists import Row, rows
-from ui.look import Look, look_back
 from ui.metrics import Rect
 from ui.model import Become, Model, refreshed, refused, told
 from ui.port import Desk

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from engine.look import Look, look_back
 from engine.text import Text, say, say_count
 from ui.bars import top_bar
 from ui.lists import Row, rows
-from ui.look import Look, look_back
 from ui.model import Model, Open
 from ui.port import Desk
 from ui.screens.play import Undo, tableau_of

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from engine.core import Answer, Refusal
-from ui.look import Look
+from engine.look import Look
 from ui.model import Model, Open, refreshed, refused, replaced, shown, told
 from ui.port import Desk
 from ui.sheet import Sheet

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Fact
+from engine.look import Look
 from engine.text import Arg, say
 from ui.bars import top_bar
 from ui.lists import Row, rows
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Become, Model, Open, Screen, opened, shown
 from ui.motion import count_up

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine.core import Answer, Refusal
+from engine.look import Look
 from engine.session import Session
 from engine.text import say
 from engine.thirteen_days.agendas import AGENDAS, FLAGS, left_over
@@ -14,7 +15,6 @@ from engine.thirteen_days.decisions import ChooseAgenda, RevealAgenda
 from engine.thirteen_days.state import SCORING, State
 from engine.thirteen_days.words import SEATS
 from ui.bars import top_bar
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, refreshed, refused
 from ui.port import Desk

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import Prompt
+from engine.look import Look, ahead
 from engine.text import say
 from engine.thirteen_days.card_text import event_text
 from engine.thirteen_days.deck import CARDS, Card
 from engine.thirteen_days.rulings import as_ruled
 from engine.thirteen_days.words import SEATS
-from ui.look import Look, ahead
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched

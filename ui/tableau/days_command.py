@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import Json, Prompt
+from engine.look import ahead
 from engine.text import Arg, Text, say
 from engine.thirteen_days.decisions import EventCubesAt
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
@@ -13,7 +14,6 @@ from engine.thirteen_days.effects.cubes import PLACING
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.what_if import Preview
 from engine.thirteen_days.words import DEFCON_1, GROUNDS, SEATS, TRACKS, track_of
-from ui.look import ahead
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Play, Touched

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import Prompt
+from engine.look import Look
 from engine.text import Arg, Text, say
 from engine.thirteen_days.agendas import AGENDAS, Agenda
 from engine.thirteen_days.words import GROUNDS, SEATS, TRACKS, track_of
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick

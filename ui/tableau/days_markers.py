@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import Prompt
+from engine.look import Look
 from engine.thirteen_days.freehand import SYMBOL_OFF, SYMBOL_ON
 from engine.thirteen_days.words import SEATS
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick

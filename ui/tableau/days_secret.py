@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.look import Look
 from engine.text import say
 from engine.thirteen_days.agendas import AGENDAS, Agenda
 from engine.thirteen_days.words import SEATS
-from ui.look import Look
 from ui.metrics import Rect
 from ui.screens.play import Play
 from ui.screens.prompt import Item

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Json
+from engine.look import Look
 from engine.text import Arg, Text, joined, say
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.state import ROUNDS
@@ -12,7 +13,6 @@ from engine.thirteen_days.what_if import Danger, this_round
 from engine.thirteen_days.words import DEFCON_1, DEFCON_2, SEATS, SIDES, TRACKS
 from ui.bars import top_bar
 from ui.clock import OFF
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.motion import eased, progress

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any
 
 from engine.core import Prompt
+from engine.look import Look
 from engine.text import Arg, say
 from engine.thirteen_minutes.deck import Card, printed
 from engine.thirteen_minutes.words import TYPE_NAMES, TYPES
 from ui.bars import top_bar
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core import Json, Prompt
+from engine.look import Look, preview
 from engine.text import Arg, Text, say
 from engine.thirteen_minutes.scoring import WAR_CARDS
 from engine.thirteen_minutes.words import FLAG_NAMES, TYPE_NAMES, TYPES, ZONE_NAMES, ZONES
-from ui.look import Look, preview
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.look import Look
 from engine.pax_pamir import steps
 from engine.pax_pamir.wakhan.ai_cards import BOXES
 from engine.pax_pamir.words import REGION_NAMES, REGIONS, ROW_NAMES, ROWS
 from engine.text import Arg, joined, say
-from ui.look import Look
 from ui.metrics import Rect
 from ui.sheet import Sheet
 from ui.tableau.pax_ai_deck import box_name

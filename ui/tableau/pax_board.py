@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.core import Json
+from engine.look import Look
 from engine.pax_pamir.words import BORDERS, COALITIONS, REGION_NAMES, REGIONS
 from engine.text import Text
-from ui.look import Look
 from ui.metrics import Rect
 from ui.scene import Shape
 from ui.sheet import Sheet

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Fact
+from engine.look import Look
 from engine.pax_pamir.dominance import SUCCESSFUL, UNSUCCESSFUL
 from engine.pax_pamir.words import COALITIONS
 from engine.text import Arg, say
 from ui.bars import top_bar
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Open, Screen, shown
 from ui.naming import name_of

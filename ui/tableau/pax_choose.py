@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import Prompt
+from engine.look import Look
 from engine.pax_pamir.cards import COURTS
 from engine.pax_pamir.words import COALITIONS, REGIONS, SEATS, SUITS
 from engine.text import say
 from ui.bars import top_bar
 from ui.lists import Row, rows
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.naming import name_of

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core import Prompt
+from engine.look import Look
 from engine.text import say
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model
 from ui.screens.play import Play, Touched

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Fact
+from engine.look import Look
 from engine.pax_pamir.cards import CHECKS, COURTS, is_court
 from engine.text import say
 from ui.bars import top_bar
 from ui.lists import Row, rows
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Open
 from ui.naming import WAKHAN

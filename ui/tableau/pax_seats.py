@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core import Automated
+from engine.look import Look
 from engine.pax_pamir.words import COALITION_NAMES, COALITIONS
 from engine.text import Text
-from ui.look import Look
 from ui.metrics import Rect
 from ui.naming import sign_of as sign_id
 from ui.sheet import Sheet

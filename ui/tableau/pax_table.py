@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import Json
+from engine.look import Look
 from engine.pax_pamir.state import ACTIONS_A_TURN, BLOCKS, OVER, PLAY, SETUP
 from engine.pax_pamir.words import COALITIONS, SUIT_NAMES, SUITS
 from engine.text import Arg, Text, say, say_count
 from ui.bars import top_bar
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model
 from ui.naming import name_of

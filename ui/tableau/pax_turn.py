@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import Prompt
+from engine.look import Look, ahead
 from engine.pax_pamir.cards import COURTS, card_id, card_name
 from engine.pax_pamir.words import ACTION_NAMES
 from engine.text import Arg, say
-from ui.look import Look, ahead
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.naming import name_of

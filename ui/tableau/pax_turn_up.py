@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import Choice, Prompt, anyway_of
+from engine.look import Look, ahead
 from engine.pax_pamir.cards import (
     CHECKS,
     COURTS,
@@ -24,7 +25,6 @@ from engine.pax_pamir.steps import TellBought
 from engine.pax_pamir.words import COALITIONS, COLUMNS, NOBODY, REGION_NAMES, SUIT_NAMES
 from engine.text import Arg, Text, say
 from ui.bars import top_bar
-from ui.look import Look, ahead
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu

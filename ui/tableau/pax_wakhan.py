@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.core import Advice, Fact
+from engine.look import Look, ahead
 from engine.pax_pamir.cards import COURTS, is_court
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES
 from engine.pax_pamir.state import ACTIONS_A_TURN, AMBITION, BONUS
@@ -14,7 +15,6 @@ from engine.pax_pamir.words import BORDERS, COALITIONS, COLUMNS, REGIONS
 from engine.text import Arg, Text, say, say_count
 from ui.bars import top_bar
 from ui.lists import rows
-from ui.look import Look, ahead
 from ui.metrics import Rect
 from ui.model import Back, Model, Open
 from ui.naming import WAKHAN

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core import Prompt
+from engine.look import Look
 from engine.pax_pamir.words import COLUMNS, ROW_NAMES, ROWS
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model
 from ui.screens.play import Pick

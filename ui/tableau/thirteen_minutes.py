@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import TABLE, Prompt
+from engine.look import Look
 from engine.text import Arg, Text, say
 from ui.bars import top_bar
 from ui.clock import OFF
-from ui.look import Look
 from ui.metrics import Rect
 from ui.model import Model, Screen, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import TABLE
+from engine.core import TABLE, Zone
 from engine.pax_pamir import GAME
 from engine.pax_pamir.dominance import SUCCESSFUL, UNSUCCESSFUL, dominant, shared_out
 from engine.pax_pamir.state import State
@@ -135,15 +135,15 @@ def test_gauges_raise_alarm_when_a_coalition_is_dominant() -> None:
     assert gauges["p3:if-checked"].level == 5
 
 
-def test_gauges_raise_alarm_for_whom_a_check_would_make_the_winner() -> None:
+def test_gauges_tell_who_wins_and_who_loses_where_a_check_would_end_the_game() -> None:
     state = at(p2={"points": 3, "tribes": {"kabul": 1}}, p1={"points": 2})
     told = GAME.view(state, None)["if_checked"]
     assert told["wins"] == ["p2"]
     gauges = {gauge.id: gauge for gauge in GAME.gauges(GAME.view(state, None))}
-    assert [gauges[f"{seat}:if-checked"].alarm for seat in ("p1", "p2", "p3")] == [
-        False,
-        True,
-        False,
+    assert [gauges[f"{seat}:if-checked"].zone for seat in ("p1", "p2", "p3")] == [
+        Zone.LOSES,
+        Zone.BRINK,
+        Zone.LOSES,
     ]
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 from engine.thirteen_days import GAME, what_if
-from engine.thirteen_days.words import ATLANTIC, BERLIN, TELEVISION, TURKEY, US, USSR
+from engine.thirteen_days.words import ATLANTIC, BERLIN, TELEVISION, TRACKS, TURKEY, US, USSR
 from tests.engine.thirteen_days.days_table import FLAGS, Table, said, under_way
 
 Three = tuple[int, int, int]
@@ -25,15 +25,15 @@ def gauges(us: Three, ussr: Three = CALM) -> dict[str, Gauge]:
 @pytest.mark.parametrize(
     ("space", "zone", "alarm"),
     [
-        (1, "defcon3", False),
-        (3, "defcon3", False),
-        (4, "defcon2", False),
-        (6, "defcon2", False),
-        (7, "defcon1", True),
-        (8, "defcon1", True),
+        (1, "calm", False),
+        (3, "calm", False),
+        (4, "tense", False),
+        (6, "tense", False),
+        (7, "loses", True),
+        (8, "loses", True),
     ],
 )
-def test_each_marker_is_a_gauge_with_its_area(space: int, zone: str, alarm: bool) -> None:
+def test_each_marker_is_a_gauge_with_its_zone(space: int, zone: str, alarm: bool) -> None:
     gauge = gauges((1, space, 1))["us:political"]
     assert (gauge.seat, gauge.level, gauge.span, gauge.zone, gauge.alarm) == (
         *("us", space, 8, zone, alarm),
@@ -46,7 +46,7 @@ def test_each_marker_is_a_gauge_with_its_area(space: int, zone: str, alarm: bool
         ((1, 1, 1), 0, "calm", False),
         ((4, 1, 7), 1, "calm", False),
         ((4, 6, 1), 2, "tense", False),
-        ((4, 6, 5), 3, "brink", True),
+        ((4, 6, 5), 3, "loses", True),
     ],
 )
 def test_markers_in_defcon_2_are_counted_for_each_side(
@@ -61,16 +61,23 @@ def test_markers_in_defcon_2_are_counted_for_each_side(
     [
         ((1, 1, 1), "calm"),
         ((4, 6, 1), "tense"),
-        ((4, 4, 4), "war"),
-        ((7, 1, 1), "war"),
-        ((6, 8, 1), "war"),
+        ((4, 4, 4), "loses"),
+        ((7, 1, 1), "loses"),
+        ((6, 8, 1), "loses"),
     ],
 )
 def test_war_if_checked_now_is_a_gauge_of_its_own(us: Three, zone: str) -> None:
     found = gauges(us)
-    assert (found["us:war"].zone, found["us:war"].alarm) == (zone, zone == "war")
-    assert found["us:war"].level == int(zone == "war")
+    assert (found["us:war"].zone, found["us:war"].alarm) == (zone, zone == "loses")
+    assert found["us:war"].level == int(zone == "loses")
     assert found["ussr:war"].zone == "calm"
+
+
+@pytest.mark.parametrize("us", [(4, 4, 4), (1, 1, 7)])
+def test_side_that_would_lose_loses_by_all_its_markers(us: Three) -> None:
+    found = gauges(us)
+    assert {found[f"us:{track}"].zone for track in TRACKS} == {Zone.LOSES}
+    assert {found[f"ussr:{track}"].zone for track in TRACKS} == {Zone.CALM}
 
 
 def test_there_are_ten_gauges_and_every_seat_gets_the_same() -> None:

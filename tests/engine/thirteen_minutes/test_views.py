@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core import Gauge
+from engine.core import Gauge, Zone
 from engine.text import ENGLISH, spoken
 from engine.thirteen_minutes import GAME
 from tests.engine.thirteen_minutes.at_the_table import Table, ended, on, under_way
@@ -49,20 +49,18 @@ def test_gauges_are_one_for_each_side_and_type() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "level", "zone", "alarm"),
+    ("cards", "level", "zone"),
     [
-        (0, 0, "calm", False),
-        (1, 1, "calm", False),
-        (2, 2, "tense", False),
-        (3, 3, "brink", True),
-        (4, 3, "brink", True),
+        (0, 0, Zone.CALM),
+        (1, 1, Zone.CALM),
+        (2, 2, Zone.TENSE),
+        (3, 3, Zone.LOSES),
+        (4, 3, Zone.LOSES),
     ],
 )
-def test_gauge_rises_with_cards_of_a_type_in_a_sphere(
-    cards: int, level: int, zone: str, alarm: bool
-) -> None:
+def test_gauge_rises_with_cards_of_a_type_in_a_sphere(cards: int, level: int, zone: Zone) -> None:
     shown = gauges(under_way(on("us"), *[on("us", type="military")] * cards))
-    assert shown["us:military"] == Gauge("us:military", "us", level, 3, zone, alarm)
+    assert shown["us:military"] == Gauge("us:military", "us", level, 3, zone)
     assert shown["ussr:military"].level == 0
     assert shown["us:opinion"].level == 0
 

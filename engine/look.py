@@ -5,16 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.core import Advice, AnyGame, Fact, Json, Outcome, Prompt, Refusal, Seat, names_at
-from engine.session import Moment, Session
+from engine.core import (
+    Advice,
+    AnyGame,
+    Fact,
+    Gauge,
+    Json,
+    Outcome,
+    Prompt,
+    Refusal,
+    Seat,
+    names_at,
+)
+
+
+class Moment(NamedTuple):
+    """A position on the line of play, and what led to it."""
+
+    state: Any
+    facts: tuple[Fact, ...] = ()
+    entry: int = 0
 
 
 class Look(NamedTuple):
-    """Everything public about a game at one moment of it."""
+    """Everything public about a game at one moment of it, each worked out once."""
 
     game: AnyGame
     prompt: Prompt | None
     view: Mapping[str, Json]
+    gauges: tuple[Gauge, ...]
     outcome: Outcome | None
     moments: tuple[Moment, ...]
     redoable: int
@@ -24,6 +43,8 @@ class Look(NamedTuple):
     started: str
     ended: str
     id: str
+    number: int
+    """How many entries the record has."""
     state: Any
     advice: Advice | None = None
     """The next step of a seat that plays by itself, where it is asked."""
@@ -53,26 +74,6 @@ class Look(NamedTuple):
         return points
 
 
-def look(session: Session) -> Look:
-    game = session.game
-    entries = session.entries
-    return Look(
-        game,
-        session.prompt,
-        game.view(session.state, None),
-        session.outcome,
-        tuple(session.moments),
-        session.redoable,
-        session.header.seats,
-        session.header.options,
-        session.header.time,
-        entries[-1].time if entries else session.header.time,
-        session.header.id,
-        session.state,
-        session.advice,
-    )
-
-
 def look_back(now: Look, at: int) -> Look:
     """The same game as it was at an earlier moment; nothing can be answered there."""
     moment = now.moments[at]
@@ -80,6 +81,7 @@ def look_back(now: Look, at: int) -> Look:
     return now._replace(
         prompt=None,
         view=view,
+        gauges=now.game.gauges(view),
         outcome=None,
         moments=now.moments[: at + 1],
         state=moment.state,
@@ -107,9 +109,11 @@ def ahead(now: Look, *picks: str) -> Look | None:
         except (Refusal, ValueError, LookupError):
             return None
     moment = now.moments[-1]._replace(state=state, facts=facts)
+    view = game.view(state, None)
     return now._replace(
         prompt=game.prompt(state),
-        view=game.view(state, None),
+        view=view,
+        gauges=game.gauges(view),
         outcome=game.outcome(state),
         moments=(*now.moments, moment),
         state=state,
