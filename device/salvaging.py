@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device import games
+from device.clock import seconds_between
 from device.files import move_aside, read_whole, replace_whole
 from device.storage import Journal
 from engine.bridging import Bridge, Replayed, replayed
@@ -41,7 +42,7 @@ def salvaged(path: Path, put: Put | None = None) -> Report:
             log.warning("%s: nothing can be read, kept as %s", path.stem, aside.name)
             kept = say("nothing of it can be read; it is kept as {file}", file=aside.name)
             return Report((kept,))
-        played = replayed(games.game(found.header.game), found, put)
+        played = replayed(games.game(found.header.game), found, put, seconds_between)
         problems = journal.settle(played.session.record().encode())
     finally:
         journal.close()
@@ -66,7 +67,7 @@ def salvaged_to(path: Path, out: Path, put: Put | None = None) -> Report:
     found = salvage(read_whole(path))
     if found is None:
         raise Refusal("bad-record", say("nothing of it can be read"))
-    played = replayed(games.game(found.header.game), found, put)
+    played = replayed(games.game(found.header.game), found, put, seconds_between)
     replace_whole(out, played.session.record().encode())
     return Report(tuple(_told(found, played)), _is_whole(found, played))
 

@@ -11,6 +11,7 @@ from engine.core import AnyGame, Refusal
 from engine.record import Entry, Reading
 from engine.salvage import Salvage
 from engine.session import Session, opened
+from engine.witness import Between, Witness, whats_of
 
 BY = "salvage"
 """Who gave an answer that was lost and found again."""
@@ -35,7 +36,16 @@ class Replayed:
     """What that entry may have been, unless it was secret."""
 
 
-def replayed(game: AnyGame, salvage: Salvage, put: Mapping[int, str] | None = None) -> Replayed:
+def _ends(since: str, until: str) -> tuple[str, ...]:
+    return since, until
+
+
+def replayed(
+    game: AnyGame,
+    salvage: Salvage,
+    put: Mapping[int, str] | None = None,
+    between: Between = _ends,
+) -> Replayed:
     """Plays on as long as every entry is there or can only have been one. Lost answers that
     somebody remembers can be put in."""
     session = opened(game, Reading(salvage.header, ()))
@@ -44,7 +54,7 @@ def replayed(game: AnyGame, salvage: Salvage, put: Mapping[int, str] | None = No
         entry = salvage.entries.get(number)
         if entry is None:
             is_secret = session.prompt is not None and session.prompt.secret
-            fits = _fits(session, salvage, number, (put or {}).get(number))
+            fits = _fits(session, salvage, number, (put or {}).get(number), between)
             if len(fits) != 1:
                 could_be = () if is_secret else tuple(map(_told, fits))
                 return Replayed(session, tuple(found), number, could_be)
@@ -57,16 +67,37 @@ def replayed(game: AnyGame, salvage: Salvage, put: Mapping[int, str] | None = No
     return Replayed(session, tuple(found))
 
 
-def _fits(session: Session, salvage: Salvage, number: int, put: str | None) -> list[Entry]:
+def _fits(
+    session: Session, salvage: Salvage, number: int, put: str | None, between: Between
+) -> list[Entry]:
     """What a lost entry may have been, for the entries up to the next gap to be possible."""
     if put is not None:
         return [_put(session, number, put)]
     followers = list(_up_to_gap(salvage, number + 1))
+    known = _witnessed(session, salvage, number, between)
+    sure = [e for e in known if _goes_on(session, [e, *followers])]
+    if len(sure) == 1:
+        return sure
     fits = [e for e in _possible(session, number) if _goes_on(session, [e, *followers])]
-    if len(fits) > 1:
+    # Where more than one is lost, the start of a line may stand before the end of another.
+    is_lost_alone = number == salvage.last or number + 1 in salvage.entries
+    if len(fits) > 1 and is_lost_alone:
         read = [entry for entry in fits if any(_stands_in(entry, bad) for bad in salvage.bad)]
         return read or fits
     return fits
+
+
+def _witnessed(session: Session, salvage: Salvage, number: int, between: Between) -> list[Entry]:
+    """What the sums of the lines around say that a lost entry was, if it is lost alone."""
+    after, sums = salvage.entries.get(number + 1), salvage.sums
+    if after is None or number - 1 not in sums:
+        return []
+    hands = frozenset(entry.by for entry in salvage.entries.values())
+    witness = Witness(
+        salvage.header, sums[number - 1], _time(session), after, sums[number + 1], hands
+    )
+    whats = list(whats_of(session.prompt, session.undoable, session.redoable))
+    return witness.confirmed(number, whats, between)
 
 
 def _up_to_gap(salvage: Salvage, number: int) -> Iterator[Entry]:

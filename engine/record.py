@@ -76,10 +76,7 @@ class Writer:
         return self._line(header_json(header))
 
     def entry(self, entry: Entry) -> str:
-        content = entry_json(entry)
-        if self._header is not None and has_header(self._header, entry.number):
-            content["header"] = header_json(self._header)
-        return self._line(content)
+        return self._line(_content(self._header, entry))
 
     def _line(self, content: dict[str, Json]) -> str:
         text = _dump(content)
@@ -178,6 +175,18 @@ def entry_json(entry: Entry) -> dict[str, Json]:
     content: dict[str, Json] = {"n": entry.number, "t": entry.time, entry.kind: entry.what}
     if entry.by:
         content["by"] = entry.by
+    return content
+
+
+def entry_text(header: Header, entry: Entry) -> str:
+    """The line of an entry without its sum."""
+    return _dump(_content(header, entry))
+
+
+def _content(header: Header | None, entry: Entry) -> dict[str, Json]:
+    content = entry_json(entry)
+    if header is not None and has_header(header, entry.number):
+        content["header"] = header_json(header)
     return content
 
 

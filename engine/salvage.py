@@ -47,6 +47,8 @@ class Salvage:
 
     header: Header
     entries: Mapping[int, Entry]
+    sums: Mapping[int, str]
+    """The sums of the sound lines, by the number of the entry; that of the header is 0."""
     bad: tuple[str, ...]
     """What can still be read of the lines that are lost."""
     mended: int
@@ -69,14 +71,17 @@ def salvage(data: bytes) -> Salvage | None:
     if header is None:
         return None
     entries: dict[int, Entry] = {}
+    sums: dict[int, str] = {}
+    if "format" in found[0].content:
+        sums[0] = found[0].sum
     for line in found:
         number = line.content.get("n")
         if isinstance(number, int) and number not in entries:
             entry = entry_of(line.content, number)
             if entry is not None:
-                entries[number] = entry
+                entries[number], sums[number] = entry, line.sum
     mended = sum(line.is_mended for line in found)
-    return Salvage(header, entries, tuple(bad), mended, lost_at_end, is_again)
+    return Salvage(header, entries, sums, tuple(bad), mended, lost_at_end, is_again)
 
 
 def is_damaged(data: bytes) -> bool:

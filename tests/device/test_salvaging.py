@@ -42,10 +42,10 @@ def flipped(file: Path, line: int) -> bytes:
     return whole
 
 
-def lost(file: Path, line: int) -> bytes:
+def lost(file: Path, first: int, last: int) -> bytes:
     whole = file.read_bytes()
     lines = whole.splitlines(keepends=True)
-    file.write_bytes(b"".join([*lines[:line], b"#" * 30 + b"\n", *lines[line + 1 :]]))
+    file.write_bytes(b"".join([*lines[:first], *lines[last + 1 :]]))
     return whole
 
 
@@ -60,20 +60,30 @@ def test_bad_bit_costs_nothing(brinkside, data, file, line) -> None:
     assert file.with_name(file.name + ".damaged-1").read_bytes() != whole
 
 
+def test_line_that_is_gone_is_known_by_the_sums_around_it(brinkside, file) -> None:
+    whole = lost(file, 12, 12)
+    done = brinkside("records", "salvage", file)
+    assert done.returncode == 0, done.stdout
+    assert "entry 12 was lost; only" in done.stdout.decode()
+    again, before = (read(data).entries for data in (file.read_bytes(), whole))
+    assert again == before
+
+
 def test_what_is_missing_is_told_and_can_be_put_in(brinkside, tmp_path, file) -> None:
-    whole = lost(file, 12)
-    (entry,) = read(whole).entries[11].what
+    whole = lost(file, 12, 13)
+    entries = [entry.what[0] for entry in read(whole).entries[11:13]]
     out = tmp_path / "out.jsonl"
     before = file.read_bytes()
     done = brinkside("records", "salvage", file, "--out", out)
     told = done.stdout.decode()
     assert done.returncode == 1
     assert "11 of 40 entries are back" in told
-    assert "entry 12 is lost; 28 sound entries after it cannot be played without it" in told
-    assert entry in told
+    assert "entry 12 is lost; 27 sound entries after it cannot be played without it" in told
+    assert entries[0] in told
     assert file.read_bytes() == before, "--out leaves the record alone"
     assert len(read(out.read_bytes()).entries) == 11
-    again = brinkside("records", "salvage", file, "--put", f"12={entry}")
+    put = [part for n, id in zip((12, 13), entries, strict=True) for part in ("--put", f"{n}={id}")]
+    again = brinkside("records", "salvage", file, *put)
     assert again.returncode == 0, again.stdout
     assert [e.what for e in read(file.read_bytes()).entries] == [
         e.what for e in read(whole).entries

@@ -6,16 +6,24 @@ from itertools import count
 import pytest
 
 from device.chance import at_random
+from device.clock import seconds_between
 from device.games import game
 from engine.bridging import replayed
 from engine.core import Answer
 from engine.record import Entry, Header, read, write
-from engine.salvage import is_damaged, salvage
+from engine.salvage import Salvage, is_damaged, salvage
 from engine.session import Session
 
 GAME = game("thirteen-minutes")
 HEADER = Header(
-    GAME.id, GAME.rules, {}, {"us": "Zoë", "ussr": ""}, None, "a-game", "2026", again=100
+    GAME.id,
+    GAME.rules,
+    {},
+    {"us": "Zoë", "ussr": ""},
+    None,
+    "a-game",
+    "2026-05-06T07:07:59Z",
+    100,
 )
 
 
@@ -30,7 +38,7 @@ def session() -> Session:
             return session
         session.answer(Answer(choose(prompt), prompt.number), f"2026-05-06T07:08:{number % 60:02}Z")
         if number == 20:
-            session.undo(1)
+            session.undo(3, "2026-05-06T07:08:21Z")
     raise AssertionError("unreachable")
 
 
@@ -144,24 +152,52 @@ def test_lost_entry_is_found_where_its_line_still_shows_it(session: Session, dat
     assert played.session.state == session.state
 
 
-def test_lost_entry_that_could_be_several_is_asked_for(session: Session, data: bytes) -> None:
+def without(data: bytes, first: int, last: int) -> Salvage:
+    """What is found where some lines are lost."""
     lines = data.splitlines(keepends=True)
-    entry = read(data).entries[11]
-    found = salvage(b"".join([*lines[:12], b"?" * 50 + b"\n", *lines[13:]]))
+    found = salvage(b"".join([*lines[:first], b"?" * 50 + b"\n", *lines[last + 1 :]]))
     assert found is not None
+    return found
+
+
+def test_entry_that_is_lost_alone_is_known_by_the_sums_around_it(
+    session: Session, data: bytes
+) -> None:
+    """Answers, secret ones, an undo of several steps: whatever it was, and when."""
+    lost = (1, 2, 3, 12, 21, 22, len(session.entries) - 1)
+    assert session.entries[21].kind == "undo"
+    for number in lost:
+        played = replayed(GAME, without(data, number, number), between=seconds_between)
+        (bridge,) = played.found
+        entry = session.entries[number - 1]
+        assert (bridge.entry, bridge.is_secret) == (entry, number < 3)
+        assert played.session.record() == session.record()
+
+
+def test_lost_entries_that_could_be_several_are_asked_for(session: Session, data: bytes) -> None:
+    entries = read(data).entries
+    found = without(data, 12, 13)
     stuck = replayed(GAME, found)
     assert (stuck.stuck_at, len(stuck.session.entries)) == (12, 11)
-    assert entry.what[0] in stuck.could_be
-    played = replayed(GAME, found, {12: entry.what[0]})
+    assert entries[11].what[0] in stuck.could_be
+    played = replayed(GAME, found, {n: entries[n - 1].what[0] for n in (12, 13)})
     assert played.stuck_at == 0
     assert played.session.state == session.state
 
 
-def test_secret_answer_that_was_lost_is_not_told(data: bytes) -> None:
-    lines = data.splitlines(keepends=True)
-    found = salvage(b"".join([lines[0], b"?" * 50 + b"\n", *lines[2:]]))
+def test_lines_that_ran_into_each_other_are_not_taken_for_one(data: bytes) -> None:
+    """A block of zeros leaves the start of one line and the end of another."""
+    lines, entry = data.splitlines(keepends=True), read(data).entries[11]
+    other = next(id for id in replayed(GAME, without(data, 12, 13)).could_be if id != entry.what[0])
+    end = lines[13].replace(str(read(data).entries[12].what[0]).encode(), other.encode())
+    ran = lines[12][:10] + bytes(40) + end[20:]
+    found = salvage(b"".join([*lines[:12], ran, *lines[14:]]))
     assert found is not None
-    played = replayed(GAME, found)
+    assert replayed(GAME, found, between=seconds_between).stuck_at == 12
+
+
+def test_secret_answers_that_were_lost_are_not_told(data: bytes) -> None:
+    played = replayed(GAME, without(data, 1, 2))
     assert played.could_be == ()
     assert all(bridge.is_secret for bridge in played.found)
 
