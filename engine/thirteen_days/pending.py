@@ -46,6 +46,11 @@ def _number(typed: Json, where: str) -> int:
     return whole(typed, where, 0, MOST_CUBES)
 
 
+def _number_left(typed: Json, where: str) -> int:
+    """What is still to be moved: of nothing nobody is asked."""
+    return whole(typed, where, 1, MOST_CUBES)
+
+
 def _large_number(typed: Json, where: str) -> int:
     return whole(typed, where, 0, len(GROUNDS))
 
@@ -63,6 +68,7 @@ _READ: dict[str, Callable[[Json, str], Any]] = {
     "only": _name_in(ONLY),
     "places": _large_number,
     "cards": lambda typed, where: whole(typed, where, 1, len(GROUNDS)),
+    **dict.fromkeys(("cubes", "markers"), _number_left),
     **dict.fromkeys(("stolen", "placing", "event", "letter", "symbol", "ruled", "evented"), truth),
 }
 """How each field is read; all others are small numbers."""

@@ -207,6 +207,13 @@ def test_battleground_named_twice_in_a_decision_is_refused() -> None:
     assert code == "bad-position"
 
 
+@pytest.mark.parametrize("cubes", [0, True, float("nan"), "\ud800"])
+def test_command_of_no_cubes_is_refused(cubes: object) -> None:
+    step = {"step": "CommandAt", "side": "us", "cubes": cubes, "at": "berlin"}
+    code, _ = refusal_of(under_way(pending=[{**step, "placing": False, "event": False}]))
+    assert code == "bad-position"
+
+
 def test_game_ended_by_war_can_be_typed_in_early() -> None:
     table = Table({"round": 1, "phase": "over", "tracks": markers((7, 1, 1), (1, 1, 1))})
     assert table.outcome.winners == ("ussr",)
