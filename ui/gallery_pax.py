@@ -35,14 +35,14 @@ def pick(prompt: Prompt, number: int, salt: int) -> tuple[str, ...]:
     return tuple(_stirred(found, dice)[:count])
 
 
-def _options(scroll: float, **chosen: str) -> Build:
-    """The options of a new game with what was chosen, from there on down."""
+def _options(**chosen: str) -> Build:
+    """The options of a new game with what was chosen."""
 
     def build(model: Model, desk: Desk) -> Model:
         from ui.screens.setup import Options, SetUp
 
         setup = SetUp(desk.game(GAME), tuple(chosen.items()), (), model.prefs.language)
-        return opened(model, Options(setup))._replace(scroll=(("options", scroll),))
+        return opened(model, Options(setup))
 
     return build
 
@@ -303,8 +303,8 @@ def screens() -> dict[str, Build]:
         "secret-pax-hand": _held(_at(asks(steps.PickHand, secret=True), least=60, players="3")),
     }
     wakhan = {
-        "wakhan-preset": _options(150.0, wakhan="improved"),
-        "wakhan-switches": _options(900.0, wakhan="custom"),
+        "wakhan-preset": _options(wakhan="improved"),
+        "wakhan-switches": _options(wakhan="custom"),
         "wakhan-market": buys,
         "wakhan-region": _at(steps_of_wakhan("placed", "played"), least=10, options=her),
         "wakhan-road": _at(steps_of_wakhan("placed"), least=60, options=her),
