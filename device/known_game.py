@@ -97,16 +97,20 @@ def stamp_of(path: Path) -> Stamp:
 
 
 def stamps(folder: Path, ending: str) -> dict[str, Stamp]:
-    """The files in a folder as they are now. A folder that is not there holds none."""
-    found = {}
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if entry.name.endswith(ending):
-                    status = entry.stat()
-                    found[entry.name] = Stamp(status.st_size, status.st_mtime_ns)
-    except (FileNotFoundError, NotADirectoryError):
+    """The files in a folder as they are now; one that leads nowhere has no size and no time.
+    A folder that is not there holds none."""
+    if not os.path.lexists(folder):
         return {}
+    found = {}
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(ending):
+                try:
+                    status = entry.stat()
+                except OSError:
+                    found[entry.name] = Stamp(0, 0)
+                else:
+                    found[entry.name] = Stamp(status.st_size, status.st_mtime_ns)
     return found
 
 

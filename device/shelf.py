@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from device import games
 from device.clock import Now, utc_now
 from device.deck_book import DeckBook
-from device.files import close_to_others, read_whole
+from device.files import close_to_others, read_whole, unreadable
 from device.history import History
 from device.known_game import Known
 from device.restoring import restored
@@ -145,12 +145,15 @@ class Shelf:
 
     def _known(self, ask: Callable[[History], T], nothing: T) -> tuple[T, tuple[Text, ...]]:
         """Asks the index; where none can be kept on the disk, one in memory does as well."""
-        if self.history.is_blank:
-            return nothing, ()
         try:
+            if self.history.is_blank:
+                return nothing, ()
             return ask(self.history), ()
         except (OSError, sqlite3.Error) as error:
             problem = say("the history cannot be read: {reason}", reason=str(error))
         if self._spare is None:
             self._spare = History(self.data, is_kept=False)
-        return ask(self._spare), (problem,)
+        try:
+            return ask(self._spare), (problem,)
+        except OSError as error:  # then it is the records that cannot be read
+            return nothing, (unreadable(self.data / "games", error).because,)

@@ -478,6 +478,27 @@ def test_games_in_a_folder_that_is_none_says_so(brinkside, tmp_path) -> None:
     assert one_line(brinkside("games", "--rebuild", "--data", tmp_path / "data"))
 
 
+def test_games_that_cannot_be_reached_are_not_told_to_be_none(brinkside, tmp_path) -> None:
+    (tmp_path / "games").touch()
+    done = brinkside("games", "--data", tmp_path, "--json")
+    assert (done.returncode, json.loads(done.stdout)["finished"]) == (1, [])
+    assert "games cannot be read: part of its path is not a folder" in one_line(done, 1)
+    (tmp_path / "games").unlink()
+    (tmp_path / "games").symlink_to(tmp_path / "a stick that was pulled out")
+    done = brinkside("games", "--data", tmp_path)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert "games cannot be read: it is not there" in one_line(done, 1)
+
+
+def test_record_that_leads_nowhere_hides_no_other(brinkside, tmp_path, finished_record) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "1.jsonl").write_bytes(finished_record)
+    (tmp_path / "games" / "2.jsonl").symlink_to(tmp_path / "gone")
+    done = brinkside("games", "--data", tmp_path)
+    assert (done.returncode, done.stdout.count(b"\n")) == (1, 1)
+    assert "2.jsonl cannot be read: it is not there" in one_line(done, 1)
+
+
 # lights
 
 
