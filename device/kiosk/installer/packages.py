@@ -11,6 +11,8 @@ from engine.core import Refusal
 from engine.text import say
 
 LIST = "systemd/debian-packages"
+NO_SOURCES = ("-o", "Dir::Etc::SourceList=/dev/null", "-o", "Dir::Etc::SourceParts=/dev/null")
+"""Nothing but the files it is given: `--no-download` would refuse those as well."""
 
 
 def wanted(source: Path, machine: Machine) -> list[str]:
@@ -49,7 +51,7 @@ def install(packages: list[str], wheels: Path | None) -> None:
         commands = [["apt-get", "update"], [*apt, *packages]]
     else:
         debs = sorted(str(file.resolve()) for file in wheels.glob("*.deb"))
-        commands = [[*apt, "--no-download", *debs]] if debs else []
+        commands = [[*apt, *NO_SOURCES, *debs]] if debs else []
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in commands:
         done = subprocess.run(
