@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from proving import displays, installing, minding, playing, seat, updates
 from proving.bench import Bench
 from proving.days import Table
-from proving.machine import Failed
+from proving.machine import Failed, Gone
 
 Proof = Callable[[Bench], None]
 
@@ -68,13 +69,23 @@ def main() -> int:
     args.out.mkdir(parents=True, exist_ok=True)
     work = args.work or Path(tempfile.gettempdir()) / "brinkside-prove"
     work.mkdir(parents=True, exist_ok=True)
+    # Whoever ends this ends the machine as well.
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: sys.exit(130))
     bench = Bench(args.source, work.resolve(), args.out.resolve(), args.seed, args.in_chroot)
+    try:
+        return _run(bench, args.only.split(","))
+    finally:
+        bench.close()
+
+
+def _run(bench: Bench, names: Sequence[str]) -> int:
     failures = 0
-    for name in args.only.split(","):
+    for name in names:
         try:
             PROOFS[name](bench)
-        except Failed as failure:
-            bench.note(name, {"failed": str(failure)})
+        except (Failed, Gone) as failure:
+            bench.note(name, {"failed": str(failure) or "the machine switched itself off"})
             failures += 1
     return 1 if failures else 0
 

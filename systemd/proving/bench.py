@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 
 from proving.disks import copied
 from proving.machine import Failed, Machine, switched_on
@@ -27,15 +29,16 @@ class Bench:
         self.in_chroot = in_chroot
         self.installed = work / "installed.img"
         self.stick = work / "stick.img"
+        self.scratch = Path(mkdtemp(prefix="run-", dir=work))
         self._summary = out / "summary.json"
 
     def fresh(self) -> Path:
         """A disk on which the installer has just run."""
-        return copied(self.installed, self.work / "fresh.img")
+        return copied(self.installed, self.scratch / "disk.img")
 
     def traced(self) -> Path:
         """The same, where the panel tells what it shows as well."""
-        return copied(self.work / "traced.img", self.work / "fresh.img")
+        return copied(self.work / "traced.img", self.scratch / "disk.img")
 
     @contextmanager
     def boot(self, disk: Path, more: str = "", with_stick: bool = False) -> Iterator[Machine]:
@@ -50,7 +53,7 @@ class Bench:
     def picture(self, machine: Machine, name: str) -> int:
         """Keeps what the display shows; gives how many colours that has."""
         machine.picture(self.out / f"{name}.png")
-        return colours(machine.picture(self.work / "display.ppm"))
+        return colours(machine.picture(self.scratch / "display.ppm"))
 
     def await_panel(self, machine: Machine) -> dict[str, str]:
         """Until the service says that the panel is up; gives what it says of itself."""
@@ -61,11 +64,14 @@ class Bench:
 
     def await_picture(self, machine: Machine, name: str) -> int:
         """Until the display really shows something: "active" is not enough."""
-        file = self.work / "display.ppm"
+        file = self.scratch / "display.ppm"
         for _ in machine.trying(60, every=1.0):
             if colours(machine.picture(file)) >= LEAST_COLOURS:
                 break
         return self.picture(machine, name)
+
+    def close(self) -> None:
+        shutil.rmtree(self.scratch)
 
     def note(self, name: str, found: dict[str, object]) -> None:
         """A finding, on disk at once: a run takes long."""

@@ -21,7 +21,7 @@ def install(bench: Bench) -> None:
         make_system(bench.work, INSTALL).rename(bench.installed)
         bench.note("installed", {"in": "a chroot"})
         return
-    debian = make_system(bench.work)
+    debian = copied(make_system(bench.work), bench.scratch / "disk.img")
     with bench.boot(debian, with_stick=True) as machine:
         machine.must("mount -o ro /dev/vdb /mnt")
         first = machine.must(INSTALL, 1800)
@@ -32,7 +32,7 @@ def install(bench: Bench) -> None:
         if "nothing had to be changed" not in again:
             raise Failed(f"installing twice changed: {again}")
         machine.switch_off()
-    debian.rename(bench.installed)
+    debian.replace(bench.installed)
     found = {
         "seconds": round(took),
         "said": first.splitlines()[-1],

@@ -71,8 +71,7 @@ class Machine:
     """One that is switched on."""
 
     def __init__(self, work: Path, disk: Path, stick: Path | None, more: str = "") -> None:
-        self.folder = work / "run"
-        self.folder.mkdir(exist_ok=True)
+        self.folder = disk.parent
         for name in ("qmp", "agent", "frames", "serial"):
             (self.folder / name).unlink(missing_ok=True)
         options = ["root=/dev/vda rw console=ttyS0", f"video=Virtual-1:{WIDTH}x{HEIGHT}", more]
@@ -82,8 +81,7 @@ class Machine:
             ["qemu-system-x86_64", *accelerator(), "-M", "q35", "-m", "1024", "-smp", "2",
              "-kernel", work / "vmlinuz", "-initrd", work / "initrd.img",
              "-append", " ".join(options),
-             *(word for drive in drives for word in
-               ("-drive", f"file={drive},if=virtio,format=raw,cache=none")),
+             *(word for drive in drives for word in ("-drive", _drive(drive, drive == stick))),
              "-device", f"virtio-vga,xres={WIDTH},yres={HEIGHT}",
              "-device", "usb-ehci", "-device", "usb-tablet", "-device", "usb-kbd",
              "-nic", "none", "-display", "none", "-monitor", "none", "-no-reboot",
@@ -191,6 +189,11 @@ class Machine:
         """In good order."""
         self.must("systemctl poweroff --no-block")
         self._process.wait(PATIENCE)
+
+
+def _drive(disk: Path, is_fixed: bool) -> str:
+    options = "readonly=on" if is_fixed else "cache=none"
+    return f"file={disk},if=virtio,format=raw,{options}"
 
 
 @contextmanager

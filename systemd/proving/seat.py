@@ -31,7 +31,7 @@ def sit_down(bench: Bench, table: Table) -> None:
     """Neither keys nor gestures lead out of the panel, or to what is secret."""
     machine = table.machine
     table.play_to_a_secret()
-    before = machine.picture(bench.work / "before.ppm")
+    before = machine.picture(bench.scratch / "before.ppm")
     pid = status(machine)["MainPID"]
     worst = _press_all(bench, machine, before)
     _check_processes(machine, pid)
@@ -61,7 +61,7 @@ def _press_all(bench: Bench, machine: Machine, before: Path) -> float:
         # QEMU holds a chord for a tenth of a second.
         sleep(0.15)
         if number % 8 == 7 or number == len(CHORDS) - 1:
-            after = machine.picture(bench.work / "after.ppm")
+            after = machine.picture(bench.scratch / "after.ppm")
             worst = max(worst, difference(before, after))
             if worst > 0:
                 bench.picture(machine, f"chord-{chord}")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from device.kiosk.installer import packages
 from device.kiosk.installer.__main__ import run
 from device.kiosk.installer.layout import FILES, OPT
 from device.kiosk.installer.tree import Tree
@@ -204,3 +205,21 @@ def test_script_needs_root_and_says_so() -> None:
     done = subprocess.run(script, capture_output=True, text=True, check=False, env=environ)
     assert done.stderr == "systemd/install: this has to be run as root: sudo systemd/install\n"
     assert done.returncode == 2
+
+
+def test_offline_apt_takes_the_files_it_is_given_and_asks_no_source(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "cage_1%3a0.2_amd64.deb").touch()
+    asked: list[list[str]] = []
+
+    def noted(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, 0, "cage install ok installed\n", "")
+
+    monkeypatch.setattr(packages.subprocess, "run", noted)
+    packages.install(["cage"], tmp_path)
+    assert asked[0][-1] == str(tmp_path / "cage_1%3a0.2_amd64.deb")
+    assert "Dir::Etc::SourceList=/dev/null" in asked[0]
+    # apt calls local files "not absolute" with this.
+    assert "--no-download" not in asked[0]
