@@ -68,6 +68,9 @@ def fits(state: State) -> bool:
         return isinstance(bottom, first) and all(isinstance(step, _DEALT) for step in above)
     if not _goes_on(state, bottom) or _asks_too_much_of_her(state):
         return False
+    if above and isinstance(bottom, steps.Act) and is_wakhan(state, bottom.player):
+        # What she chose to do may be impossible by then, and nothing would be left to ask.
+        return False
     if not _are_paid_with_an_action(state):
         return False
     return _are_played_from_hand(state) and all(_is_at_hand(state, step) for step in above)

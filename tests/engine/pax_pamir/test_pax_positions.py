@@ -442,6 +442,13 @@ def test_wakhan_is_never_asked_for_cards(step: dict[str, Any]) -> None:
     assert MISFIT in faults
 
 
+def test_wakhan_has_not_chosen_what_to_do_before_something_else_is_decided() -> None:
+    """It left the game with nothing to ask, and not over."""
+    position = _at_wakhans({"step": "SafeHouse", "player": "p2"})
+    position["pending"][-1]["step"] = "Act"
+    assert MISFIT in [spoken(one, ENGLISH) for one in GAME.faults(GAME.at(position))]
+
+
 def test_wakhan_knows_an_answer_to_whatever_may_be_asked_of_her() -> None:
     of_the_table = {TellAiCard, TellAiBack, TellSwapped}
     books = {EnterPoints, EnterCylinders, EnterInfluence, EnterStars, EnterRupees}
