@@ -66,7 +66,7 @@ def of_turn(state: State, before: State) -> State:
         return state
     if card in before.seen and card not in state.seen:
         return _of_another_card(state, before)
-    state = _still_last(state, card)
+    state = _below_the_one_in_play(state, before, card)
     if _is_offered_anew(state, before, card):
         below = state._replace(pending=state.pending[1 + _is_offer(state) :])
         return begun(below, mover(state), CARDS[card])[0]
@@ -86,11 +86,14 @@ def _in_play(before: State) -> str | None:
     return before.seen[-1] if before.seen else None
 
 
-def _still_last(state: State, card: str) -> State:
-    """Older cards that are told late lie below the one in play."""
-    if card not in state.seen:
+def _below_the_one_in_play(state: State, before: State, card: str) -> State:
+    """Older cards that are told late lie below the card in play, and what it brought to light."""
+    late = tuple(seen for seen in state.seen if seen not in before.seen)
+    others = tuple(seen for seen in state.seen if seen in before.seen)
+    if not late or card not in others:
         return state
-    return state._replace(seen=(*(seen for seen in state.seen if seen != card), card))
+    at = others.index(card)
+    return state._replace(seen=others[:at] + late + others[at:])
 
 
 def _is_offer(state: State) -> bool:

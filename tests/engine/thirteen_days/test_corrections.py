@@ -125,6 +125,15 @@ def test_card_in_play_stays_so_when_an_older_one_is_told_and_taken_back(card: st
     assert table.asked == ("OfferEvent" if card == "fidel-castro" else "UseCard")
 
 
+def test_cards_discarded_for_the_summit_stay_where_they_lie() -> None:
+    """Whatever waits, a position is read back as it was written."""
+    table = Table(under_way("us"))
+    table.pick("card:summit-meeting", "event", "card:sops")
+    assert GAME.at(GAME.position(table.state), before=table.state) == table.state
+    table.session.correct({"seen": ["summit-meeting", "sops", "excomm"]})
+    assert table.state.seen == ("excomm", "summit-meeting", "sops")
+
+
 def test_stolen_card_told_wrongly_is_put_right_alone() -> None:
     table = Table(under_way("us"))
     table.pick("card:intelligence-reports", "event", "card:sops")
