@@ -502,7 +502,7 @@ def test_others_are_told_which_debian_packages_are_missing(project: Project) -> 
     assert "missing Debian packages, going on without: python3-venv" in said
 
 
-def _packages() -> dict[str, list[str]]:
+def debian_packages() -> dict[str, list[str]]:
     sections: dict[str, list[str]] = {}
     for line in (ROOT / PACKAGES).read_text(encoding="utf-8").splitlines():
         told = line.split("#")[0].strip()
@@ -517,11 +517,11 @@ def test_packages_the_documents_name_are_those_that_get_installed() -> None:
     page = (ROOT / "docs" / "builder.md").read_text(encoding="utf-8")
     table = page.split("### Debian packages")[1].split("\n## ")[0]
     told = [row.split("|")[2] for row in table.splitlines() if row.startswith("| ") and "`" in row]
-    assert [re.findall(r"`(.+?)`", names) for names in told] == list(_packages().values())
+    assert [re.findall(r"`(.+?)`", names) for names in told] == list(debian_packages().values())
 
 
 def test_tests_ask_for_the_packages_of_their_section(project: Project) -> None:
     project.tool("dpkg-query", "#!/bin/sh\nexit 1\n")
     calls, _ = project.sh('"$root/test"', FAKE_USER="0")
-    wanted = _packages()["test"]
+    wanted = debian_packages()["test"]
     assert calls[1].split()[-len(wanted) :] == wanted

@@ -48,7 +48,13 @@ LINKED = {
 }
 
 
-def _release(tree: Tree, source: Path, wheels: Path | None, told: Callable[[Text], None]) -> bool:
+def _release(
+    tree: Tree,
+    source: Path,
+    wheels: Path | None,
+    told: Callable[[Text], None],
+    extras: str | None,
+) -> bool:
     """Stands in for building the program, which takes pip and a minute."""
     releases = Releases(tree.path(OPT))
     if releases.current:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-UNITS = sorted((ROOT / "systemd/units").glob("*.service"))
+CARD = ROOT / "systemd/card/root/etc/systemd/system"
+UNITS = sorted([*(ROOT / "systemd/units").glob("*.service"), *CARD.glob("*.service")])
 MOST_EXPOSED = 2.0
-PROGRAMS = r"/opt/brinkside/(current/bin/python|notice)"
+PROGRAMS = r"/opt/brinkside/(current/bin/python|notice)|/usr/local/sbin/brinkside-grow"
 
 needs_systemd = pytest.mark.skipif(
     shutil.which("systemd-analyze") is None, reason="needs systemd-analyze (package systemd)"

@@ -29,7 +29,7 @@ KEPT_SETTINGS = f"{DATA}/brinkside.toml"
 """Where the settings wait for the next installation."""
 SERVICES = ("brinkside-console.service", "brinkside.service")
 
-Program = Callable[[Tree, Path, Path | None, Callable[[Text], None]], bool]
+Program = Callable[[Tree, Path, Path | None, Callable[[Text], None], str | None], bool]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -45,6 +45,12 @@ def parser() -> argparse.ArgumentParser:
         "--configure-pi",
         action="store_true",
         help="set up the Pi's boot files as well, rather than print what to set",
+    )
+    made.add_argument(
+        "--with",
+        dest="extras",
+        metavar="EXTRAS",
+        help="what is wired up, as for ./run (else: pi,print on a Pi, serial,print elsewhere)",
     )
     made.add_argument("--uninstall", action="store_true", help="leave nothing but the data")
     made.add_argument("--source", type=Path, required=True, help=argparse.SUPPRESS)
@@ -96,7 +102,7 @@ def _install(tree: Tree, args: argparse.Namespace, make_program: Program) -> Non
     if tree.is_this_machine:
         _do("systemd-sysusers", "/etc/sysusers.d/brinkside.conf")
         _do("systemd-tmpfiles", "--create", "/etc/tmpfiles.d/brinkside.conf")
-    make_program(tree, args.source, args.offline, _tell)
+    make_program(tree, args.source, args.offline, _tell, args.extras)
     # Last: what is started at boot is there by now.
     for name, target in LINKS.items():
         tree.link(name, target)

@@ -20,7 +20,13 @@ PROJECT = ("device", "engine", "hardware", "ui", "pyproject.toml", "README.md", 
 BUILT_FROM = "built-from"
 
 
-def ensure(tree: Tree, source: Path, wheels: Path | None, told: updating.Told) -> bool:
+def ensure(
+    tree: Tree,
+    source: Path,
+    wheels: Path | None,
+    told: updating.Told,
+    extras: str | None = None,
+) -> bool:
     """Makes the release that belongs to these sources the current one; whether it was not yet."""
     releases = Releases(tree.path(OPT))
     key = _key(source, wheels)
@@ -32,7 +38,7 @@ def ensure(tree: Tree, source: Path, wheels: Path | None, told: updating.Told) -
         workshop = Path(folder)
         given = wheels or _copied(source, workshop / "brinkside")
         found = updating.source_of(given, workshop, place.keys)
-        name = updating.build(place, found, told, extras=_extras(Machine(tree.root)))
+        name = updating.build(place, found, told, extras or _extras(Machine(tree.root)))
     (tree.path(OPT) / "releases" / name / BUILT_FROM).write_text(f"{key}\n")
     releases.switch(name)
     tree.changed.append(f"{OPT}/releases/{name}")
