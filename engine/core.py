@@ -52,8 +52,7 @@ class Anyway(NamedTuple):
         return Choice(f"{self.prefix}:{id}", self.label, id) if id in self.ids else None
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(NamedTuple):
     """Whose decision it is, what is asked, and everything that may be answered."""
 
     seat: Seat
@@ -67,6 +66,8 @@ class Prompt:
     free: Free | None = None
     anyway: Anyway | None = None
     number: int = 0
+    asked: Any = None
+    """The decision as the game knows it, for who shows it; what is sealed is not in it."""
 
 
 @dataclass(frozen=True, slots=True)

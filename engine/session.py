@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.core import (
@@ -96,7 +95,7 @@ class Session:
         number = len(self.entries)
         if self._asked[0] != number:
             asked = self.game.prompt(self.state)
-            self._asked = (number, asked and replace(asked, number=number))
+            self._asked = (number, asked and asked._replace(number=number))
         return self._asked[1]
 
     @property

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
+from engine.asking import Ask, Asking, Following, Run, Take, TakeSeveral
 from engine.core import Advice, Answer, Fact, Gauge, Json, Option, Outcome, Place, Prompt, Seat
 from engine.pax_pamir import (
     acting,
@@ -46,12 +46,7 @@ from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
 from engine.text import Text, say, sentence
 
-Ask = Callable[[State, Any], Prompt]
-Take = Callable[[State, Any, str], Stepped]
-Sweep = Callable[[State, Any, Sequence[str]], Stepped]
-Run = Callable[[State, Any], Stepped]
-
-DECISIONS: dict[type, tuple[Ask, Take]] = {
+DECISIONS: dict[type, tuple[Ask[State], Take[State]]] = {
     steps.ChooseFirst: (setup.ask_first, setup.take_first),
     steps.ChooseLoyalty: (setup.ask_loyalty, setup.take_loyalty),
     steps.TellAiCard: (draw.ask_ai_card, draw.take_ai_card),
@@ -108,13 +103,13 @@ DECISIONS: dict[type, tuple[Ask, Take]] = {
 }
 """Decisions answered with one pick."""
 
-SWEEPS: dict[type, tuple[Ask, Sweep]] = {
+SWEEPS: dict[type, tuple[Ask[State], TakeSeveral[State]]] = {
     steps.TurnUp: (deck.ask_turn_up, deck.take_turn_up),
     steps.EnterLoyal: (scorebook.ask_loyal, scorebook.take_loyal),
 }
 """Decisions answered with several picks at once."""
 
-FOLLOWING: dict[type, Run] = {
+FOLLOWING: dict[type, Run[State]] = {
     steps.Refill: deck.run_refill,
     steps.SeatWakhan: setup.run_seat_wakhan,
     steps.TurnAiCard: draw.run_turn_ai_card,
@@ -142,21 +137,8 @@ FOLLOWING: dict[type, Run] = {
 """Steps nobody is asked about."""
 
 
-def settled(state: State) -> Stepped:
-    """All that follows by itself, up to the next decision or the end of the game."""
-    facts: Facts = ()
-    while state.pending:
-        asked = state.pending[0]
-        kind = type(asked)
-        run = FOLLOWING.get(kind)
-        if run is not None:
-            state, more = run(state._replace(pending=state.pending[1:]), asked)
-            facts += more
-        elif kind in MOOT and MOOT[kind](state, asked):
-            state = state._replace(pending=state.pending[1:])
-        else:
-            break
-    return state, facts
+_FOLLOWING = Following(FOLLOWING, MOOT)
+_ASKING = Asking(DECISIONS, _FOLLOWING, SWEEPS)
 
 
 @cache
@@ -191,7 +173,7 @@ class PaxPamir:
     automa_name = NAME
 
     def start(self, options: Mapping[str, Json]) -> State:
-        return settled(setup.opening(options_from(options)))[0]
+        return _FOLLOWING.settle(setup.opening(options_from(options)))[0]
 
     def options_by(self, options: Mapping[str, Json], rules: int) -> Mapping[str, Json]:
         return told_by(options, rules)
@@ -203,24 +185,14 @@ class PaxPamir:
         return SEATS[: len(state.players)]
 
     def prompt(self, state: State) -> Prompt | None:
-        if not state.pending:
-            return None
-        asked = state.pending[0]
-        kind = type(asked)
-        ask = DECISIONS[kind][0] if kind in DECISIONS else SWEEPS[kind][0]
-        prompt = ask(state, asked)
-        return prompt if state.wakhan is None else named_prompt(prompt, her_seat(state))
+        prompt = _ASKING.ask(state)
+        if prompt is None or state.wakhan is None:
+            return prompt
+        return named_prompt(prompt, her_seat(state))
 
     def answer(self, state: State, picks: Sequence[str]) -> Stepped:
-        asked = state.pending[0]
-        kind = type(asked)
-        after = state._replace(pending=state.pending[1:])
-        if kind in DECISIONS:
-            after, facts = DECISIONS[kind][1](after, asked, picks[0])
-        else:
-            after, facts = SWEEPS[kind][1](after, asked, picks)
-        after, more = settled(after)
-        facts += more + _ruler_facts(state, after)
+        after, facts = _ASKING.take(state, picks)
+        facts += _ruler_facts(state, after)
         if state.wakhan is not None:
             facts = tuple([named_fact(fact, her_seat(state)) for fact in facts])
         return after, facts
@@ -265,11 +237,11 @@ class PaxPamir:
 
     def at(self, typed: Mapping[str, Json], before: State | None = None) -> State:
         state = reading.at(typed, before)
-        state, _ = settled(state if before is None else corrected(state, before))
+        state, _ = _FOLLOWING.settle(state if before is None else corrected(state, before))
         if state.pending or state.phase == OVER:
             return state
         # Nothing of what was pending has its object any more: the turn goes on.
-        return settled(state._replace(pending=reading.beginning(state)))[0]
+        return _FOLLOWING.settle(state._replace(pending=reading.beginning(state)))[0]
 
     def places(self, state: State) -> Iterable[Place]:
         return places.places(state)

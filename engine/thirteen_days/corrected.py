@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import TABLE, Choice, Prompt, Refusal
 from engine.correction import UNDO_FIRST
 from engine.text import Text, say
-from engine.thirteen_days import events, flow
+from engine.thirteen_days import flow
 from engine.thirteen_days.decisions import (
     Command,
     CommandAt,
@@ -19,6 +19,7 @@ from engine.thirteen_days.decisions import (
 from engine.thirteen_days.deck import CARDS
 from engine.thirteen_days.event_anew import event_anew
 from engine.thirteen_days.events import why_no_event
+from engine.thirteen_days.following import FOLLOWING
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.state import (
     AFTERMATH,
@@ -141,13 +142,8 @@ def stopped(state: State) -> State:
     """The position up to where something is asked. Where something would be revealed on the way,
     or be left for the table to do, all stays as it is until the table is ready."""
     after = state
-    while after.phase != OVER:
-        if not after.pending:
-            after, facts = flow.advance(after)
-        elif isinstance(after.pending[0], Resume):
-            after, facts = events.go_on(after)
-        else:
-            break
+    while (stepped := FOLLOWING.step(after)) is not None:
+        after, facts = stepped
         if any(fact.reveals or fact.on_table is not None for fact in facts):
             return state._replace(pending=(GoOn(), *state.pending))
     return after

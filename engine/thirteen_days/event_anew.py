@@ -19,13 +19,13 @@ def event_anew(state: State, before: State, card: str) -> State | None:
         return None
     side = SEATS.index(CARDS[card].side) if CARDS[card].side in SEATS else mover(state)
     number, below = _step_asked(state, side, card)
-    resumed = (Resume(side, card, number), *below)
-    if not _is_just_asked(before, resumed):
+    resumed = Resume(side, card, number)
+    if not _is_just_asked(before, resumed, below):
         return None
     needs = CARDS[card].needs
     if needs and NEEDS[needs](state, side) is not None:
         return state._replace(pending=(_offer(state, side, card), *below))
-    asked, facts = events.go_on(state._replace(pending=resumed))
+    asked, facts = events.go_on(state._replace(pending=below), resumed)
     # What follows without a question is told to the table by an answer, not by a correction.
     if facts or asked._replace(pending=()) != state._replace(pending=()):
         return None
@@ -40,8 +40,8 @@ def _step_asked(state: State, side: int, card: str) -> tuple[int, tuple[Decision
     return len(as_ruled(card, state.options).steps) - 1, tuple(below)
 
 
-def _is_just_asked(before: State, resumed: tuple[Decision, ...]) -> bool:
-    asked, facts = events.go_on(before._replace(pending=resumed))
+def _is_just_asked(before: State, resumed: Resume, below: tuple[Decision, ...]) -> bool:
+    asked, facts = events.go_on(before._replace(pending=below), resumed)
     is_same = same_steps(asked.pending, before.pending)
     return is_same and not facts and asked._replace(pending=before.pending) == before
 

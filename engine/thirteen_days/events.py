@@ -40,17 +40,13 @@ def _event_used(side: int, card: str) -> Fact:
     return Fact("event", text, data={"side": SEATS[side], "card": card})
 
 
-def go_on(state: State) -> Stepped:
+def go_on(state: State, resumed: Resume) -> Stepped:
     """Does the event's next step; one that can do nothing is passed over."""
-    resumed = state.pending[0]
-    assert isinstance(resumed, Resume), "only an event in progress goes on by itself"
     side, card, number = resumed
     played = as_ruled(card, state.options)
     steps = played.steps
-    rest = state.pending[1:]
     if number + 1 < len(steps):
-        rest = (Resume(side, card, number + 1), *rest)
-    state = state._replace(pending=rest)
+        state = then(state, Resume(side, card, number + 1))
     done = EFFECTS[steps[number].do](state, side, played, steps[number])
     return (state, ()) if isinstance(done, Text) else done
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
+from engine.asking import Ask, Asking, Take
 from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
 from engine.text import Text, say
 from engine.thirteen_days import (
@@ -12,7 +12,6 @@ from engine.thirteen_days import (
     command,
     corrected,
     entry,
-    events,
     flow,
     freehand,
     objectives,
@@ -53,7 +52,6 @@ from engine.thirteen_days.decisions import (
     PutDown,
     Relieve,
     RenewHand,
-    Resume,
     RevealAgenda,
     RevealPile,
     SetUp,
@@ -63,14 +61,12 @@ from engine.thirteen_days.decisions import (
     UseCard,
 )
 from engine.thirteen_days.effects import cards, cubes, enemy_cubes, lasting, markers, moving
+from engine.thirteen_days.following import FOLLOWING
 from engine.thirteen_days.options import OPTIONS, options_from
-from engine.thirteen_days.state import OVER, RULES, State, Stepped
+from engine.thirteen_days.state import RULES, State, Stepped
 from engine.thirteen_days.words import SEATS
 
-Ask = Callable[[State, Any], Prompt]
-Take = Callable[[State, Any, str], Stepped]
-
-DECISIONS: dict[type[Decision], tuple[Ask, Take]] = {
+DECISIONS: dict[type[Decision], tuple[Ask[State], Take[State]]] = {
     SetUp: (flow.ask_set_up, flow.take_set_up),
     Flag: (objectives.ask_flag, objectives.take_flag),
     ChooseAgenda: (objectives.ask_choice, objectives.take_choice),
@@ -108,6 +104,8 @@ DECISIONS: dict[type[Decision], tuple[Ask, Take]] = {
     GoOn: (corrected.ask_go_on, corrected.take_go_on),
 }
 
+_ASKING = Asking(DECISIONS, FOLLOWING)
+
 
 class ThirteenDays:
     """The rules of 13 Days behind the Game protocol."""
@@ -128,23 +126,10 @@ class ThirteenDays:
         return SEATS
 
     def prompt(self, state: State) -> Prompt | None:
-        if not state.pending:
-            return None
-        asked = state.pending[0]
-        return DECISIONS[type(asked)][0](state, asked)
+        return _ASKING.ask(state)
 
     def answer(self, state: State, picks: Sequence[str]) -> Stepped:
-        asked, rest = state.pending[0], state.pending[1:]
-        state, facts = DECISIONS[type(asked)][1](state._replace(pending=rest), asked, picks[0])
-        while state.phase != OVER:
-            if not state.pending:
-                state, more = flow.advance(state)
-            elif type(state.pending[0]) is Resume:
-                state, more = events.go_on(state)
-            else:
-                break
-            facts += more
-        return state, facts
+        return _ASKING.take(state, picks)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from engine.core import Json
 from engine.correction import same_steps
 from engine.secrecy import SEALED, Sealed
-from engine.thirteen_days import bonuses, events, flow, pending
+from engine.thirteen_days import bonuses, flow, pending
 from engine.thirteen_days.agendas import AGENDA_IDS, FLAGS, left_over
 from engine.thirteen_days.corrected import of_turn, stopped, why_not_so_late
 from engine.thirteen_days.decisions import (
     ChooseFirst,
     Decision,
     GoOn,
-    Resume,
     SetUp,
 )
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.depth import refitted
 from engine.thirteen_days.entry import MOST_PRINTED, entry_sheet
+from engine.thirteen_days.following import FOLLOWING
 from engine.thirteen_days.objectives import still_to_choose
 from engine.thirteen_days.options import SCORE_ONLY, options_from
 from engine.thirteen_days.pending import listed, misfit
@@ -125,7 +125,7 @@ def at(typed: Mapping[str, Json], before: State | None = None) -> State:
         state = state._replace(agendas=_agendas(typed, state, before))
     state = _with_agenda_steps(_with_pending(state, typed, before))
     if before is None or before.rules < 3:
-        return _settled(state)
+        return FOLLOWING.settle(state)[0]
     if (refusal := why_not_so_late(state, before)) is not None:
         raise refusal
     return stopped(state)
@@ -308,15 +308,3 @@ def _agenda_steps(state: State) -> tuple[Decision, ...]:
     if state.phase in _AGENDAS_MATTER and state.options.depth != SCORE_ONLY:
         return still_to_choose(state)
     return ()
-
-
-def _settled(state: State) -> State:
-    """A position in which something is asked, or the game is over."""
-    while state.phase != OVER:
-        if not state.pending:
-            state, _ = flow.advance(state)
-        elif isinstance(state.pending[0], Resume):
-            state, _ = events.go_on(state)
-        else:
-            break
-    return state

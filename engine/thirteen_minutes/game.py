@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
+from engine.asking import Ask, Asking, Following, Take
 from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
 from engine.text import Text, say
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes import entry, events, flow, initiative, places, position, telling, turn
 from engine.thirteen_minutes.options import OPTIONS, options_from
 from engine.thirteen_minutes.state import (
+    OVER,
     RULES,
     Bid,
     ChooseStarter,
@@ -37,10 +38,7 @@ from engine.thirteen_minutes.state import (
 )
 from engine.thirteen_minutes.words import SEATS
 
-Ask = Callable[[State, Any], Prompt]
-Take = Callable[[State, Any, str], Stepped]
-
-DECISIONS: dict[type[Decision], tuple[Ask, Take]] = {
+DECISIONS: dict[type[Decision], tuple[Ask[State], Take[State]]] = {
     Bid: (initiative.ask_bid, initiative.take_bid),
     ChooseStarter: (initiative.ask_starter, initiative.take_starter),
     DrawStarter: (initiative.ask_drawn_starter, initiative.take_starter),
@@ -61,6 +59,10 @@ DECISIONS: dict[type[Decision], tuple[Ask, Take]] = {
     EnterCubes: (entry.ask_cubes, entry.take_cubes),
     NextGame: (flow.ask_next_game, flow.take_next_game),
 }
+
+_ASKING = Asking(
+    DECISIONS, Following(advance=flow.advance, is_over=lambda state: state.phase == OVER)
+)
 
 
 class ThirteenMinutes:
@@ -84,18 +86,10 @@ class ThirteenMinutes:
         return SEATS
 
     def prompt(self, state: State) -> Prompt | None:
-        if not state.pending:
-            return None
-        asked = state.pending[0]
-        return DECISIONS[type(asked)][0](state, asked)
+        return _ASKING.ask(state)
 
     def answer(self, state: State, picks: Sequence[str]) -> Stepped:
-        asked, rest = state.pending[0], state.pending[1:]
-        state, facts = DECISIONS[type(asked)][1](state._replace(pending=rest), asked, picks[0])
-        if state.pending:
-            return state, facts
-        state, more = flow.advance(state)
-        return state, facts + more
+        return _ASKING.take(state, picks)
 
     def outcome(self, state: State) -> Outcome | None:
         return flow.outcome(state)

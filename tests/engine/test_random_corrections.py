@@ -7,7 +7,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -191,7 +190,7 @@ def _assert_as_laid_anew(typed: dict[str, Json], state: Any, told: str) -> None:
 
 def _asked(prompt: Prompt | None) -> Prompt | None:
     """All of a question but its number."""
-    return prompt and replace(prompt, number=0)
+    return prompt and prompt._replace(number=0)
 
 
 def _values(place: Place) -> list[Json]:

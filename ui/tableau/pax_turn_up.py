@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from engine.core import Choice, Prompt, anyway_of
@@ -89,7 +88,7 @@ def _with_those_told(table: Look, play: Play, prompt: Prompt) -> Prompt:
     after = ahead(table, *play.picks) if play.picks else None
     if after is None or after.prompt is None or after.prompt.seat != prompt.seat:
         return prompt
-    return replace(after.prompt, number=prompt.number, most=prompt.most)
+    return after.prompt._replace(number=prompt.number, most=prompt.most)
 
 
 def _places(table: Look) -> list[int]:

@@ -33,8 +33,7 @@ def named_fact(fact: Fact, player: int) -> Fact:
 
 
 def named_prompt(prompt: Prompt, player: int) -> Prompt:
-    return replace(
-        prompt,
+    return prompt._replace(
         question=named(prompt.question, player),
         choices=tuple([one._replace(label=named(one.label, player)) for one in prompt.choices]),
         refused=tuple(
