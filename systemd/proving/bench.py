@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
+from time import sleep
 
 from proving.disks import copied
 from proving.machine import Failed, Machine, switched_on
@@ -16,6 +17,7 @@ from proving.pictures import colours
 
 ASKING = 3.0
 """Seconds between two questions to the system inside: each takes it some time to answer."""
+MOST_LOOKS = 20
 LEAST_COLOURS = 100
 """A black screen has one colour and a text console a few."""
 
@@ -51,9 +53,15 @@ class Bench:
                 raise
 
     def picture(self, machine: Machine, name: str) -> int:
-        """Keeps what the display shows; gives how many colours that has."""
+        """Keeps what the display shows once it is at rest; gives how many colours that has."""
+        file, shown = self.scratch / "display.ppm", b""
+        for _ in range(MOST_LOOKS):
+            before, shown = shown, machine.picture(file).read_bytes()
+            if shown == before:
+                break
+            sleep(0.3)
         machine.picture(self.out / f"{name}.png")
-        return colours(machine.picture(self.scratch / "display.ppm"))
+        return colours(file)
 
     def await_panel(self, machine: Machine) -> dict[str, str]:
         """Until the service says that the panel is up; gives what it says of itself."""

@@ -31,6 +31,7 @@ def sit_down(bench: Bench, table: Table) -> None:
     """Neither keys nor gestures lead out of the panel, or to what is secret."""
     machine = table.machine
     table.play_to_a_secret()
+    bench.picture(machine, "before-chords")
     before = machine.picture(bench.scratch / "before.ppm")
     pid = status(machine)["MainPID"]
     worst = _press_all(bench, machine, before)
