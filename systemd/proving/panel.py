@@ -16,7 +16,7 @@ ExecStart=/opt/brinkside/current/bin/python -P -m device play --kiosk \
 DeviceAllow=char-virtio-portsdev rw
 """
 """Lets the panel tell what it shows: all that differs from the service as it is installed."""
-AGAIN_AFTER = 2.0
+AGAIN_AFTER = 6.0
 """Seconds without a word after a touch, before it is tried again."""
 
 Frame = dict[str, Any]
@@ -52,15 +52,17 @@ class Panel:
         self.frame = {}
 
     def tap(self, id: str, until: Callable[[Frame], bool] = bool) -> None:
-        """Touches what is named so, and again where nothing came of it."""
+        """Touches what is named so; again, as a player would, where it does not look pressed (a
+        notice lies over it) or where nothing comes of it."""
         self.wait(lambda frame: id in frame["touches"])
         x, y = self.frame["touches"][id]
-        self.forget()
         while True:
+            self.forget()
             self._machine.touch(x, y)
             self._machine.touch(x, y, True)
+            is_noticed = self._comes(lambda frame: frame["pressed"] == id, at_rest=False)
             self._machine.touch(x, y, False)
-            if self._comes(until):
+            if is_noticed and self._comes(until):
                 return
 
     def seal(self, id: str) -> None:
