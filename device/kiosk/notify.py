@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
+from contextlib import suppress
 from typing import NamedTuple
 
 BEATS_PER_LIMIT = 3
 """How often it is said within the time after which silence counts as death."""
+
+STAGE_MICROSECONDS = 90_000_000
+"""For each stage of the start: as long as the service has for the first one."""
 
 
 class Addressed(NamedTuple):
@@ -29,14 +33,31 @@ def addressed(environ: MutableMapping[str, str]) -> Addressed | None:
     WATCHDOG_PID is not looked at: under a compositor it names the compositor, and the panel has
     to answer for both.
     """
-    named = environ.pop("NOTIFY_SOCKET", "")
+    address = _address(environ.pop("NOTIFY_SOCKET", ""))
     limit = environ.pop("WATCHDOG_USEC", "")
     environ.pop("WATCHDOG_PID", None)
-    if not named.startswith(("/", "@")):
+    if address is None:
         return None
     every = int(limit) / 1000 / BEATS_PER_LIMIT if limit.isdecimal() and int(limit) else None
+    return Addressed(address, every)
+
+
+def starting(environ: Mapping[str, str]) -> None:
+    """Says that the start has come one stage further, each of which may take its time: a slow
+    machine is not to be stopped and begun anew for ever."""
+    address = _address(environ.get("NOTIFY_SOCKET", ""))
+    if address is None:
+        return
+    kind = socket.SOCK_DGRAM | socket.SOCK_NONBLOCK
+    with socket.socket(socket.AF_UNIX, kind) as manager, suppress(OSError):
+        manager.sendto(b"EXTEND_TIMEOUT_USEC=%d" % STAGE_MICROSECONDS, address)
+
+
+def _address(named: str) -> str | bytes | None:
+    if not named.startswith(("/", "@")):
+        return None
     # A leading @ stands for the NUL byte of a name that is in no folder.
-    return Addressed(b"\0" + os.fsencode(named[1:]) if named[0] == "@" else named, every)
+    return b"\0" + os.fsencode(named[1:]) if named[0] == "@" else named
 
 
 class Notifier:

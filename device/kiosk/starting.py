@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from device import logs, panel
 from device.cli import INTERNAL
+from device.kiosk import notify
 from device.kiosk.display import ensure_display
 from device.kiosk.last_good import forgiving, keep
 from device.surroundings import Surroundings
@@ -24,6 +25,7 @@ def run(args: Namespace, prepare: Callable[[Surroundings], None]) -> int:
         signal.signal(each, signal.SIG_IGN)
     # When the watchdog ends a loop that hangs, the log says where it hung.
     faulthandler.enable()
+    notify.starting(os.environ)
     where, notices = forgiving(args)
     ensure_display(where.settings["kiosk.display"], os.environ)
     # Only now: under cage all of this runs twice, and only the second one opens the window.

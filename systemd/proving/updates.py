@@ -109,9 +109,9 @@ def _begin(machine: Machine, name: str) -> None:
 
 def _end(bench: Bench, machine: Machine, notice: str) -> int:
     """Waits for the end of the update and gives its exit code; keeps a picture of what the
-    display shows between two starts."""
+    display shows when the new version ended for the first time."""
     for _ in machine.trying(LONGEST, every=ASKING):
-        if notice and status(machine)["SubState"] == "auto-restart":
+        if notice and status(machine)["NRestarts"] != "0":
             bench.picture(machine, notice)
             notice = ""
         if done := machine.run(f"cat {CODE}").out.strip():

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.desk import Desk
-from device.kiosk.notify import Notifier, addressed
+from device.kiosk.notify import Notifier, addressed, starting
 from engine.text import Text
 from ui.port import Prefs
 from ui.sdl import pygame
@@ -185,3 +185,19 @@ def test_companion_tells_ready_alive_and_stopping(manager: Manager, tmp_path: Pa
     finally:
         companion.kill()
         companion.wait()
+
+
+def test_each_stage_of_the_start_asks_for_time_of_its_own(tmp_path: Path) -> None:
+    manager = Manager(tmp_path / "notify")
+    environ = {"NOTIFY_SOCKET": str(manager.path)}
+    starting(environ)
+    # Once more inside the compositor, and the panel is still to speak after that.
+    starting(environ)
+    assert manager.heard() == ["EXTEND_TIMEOUT_USEC=90000000"] * 2
+    assert addressed(environ) is not None
+    manager.close()
+
+
+def test_start_goes_on_where_nobody_listens(tmp_path: Path) -> None:
+    starting({})
+    starting({"NOTIFY_SOCKET": str(tmp_path / "nobody")})
