@@ -15,19 +15,38 @@ DOMAIN = "brinkside"
 
 
 class _Catalogue:
-    """A gettext catalogue that knows its language and leaves empty messages empty."""
+    """A gettext catalogue that knows its language and leaves empty messages empty.
+
+    What a game has no words of its own for is said in the words all games share.
+    """
 
     def __init__(self, language: str) -> None:
-        from gettext import translation
+        from gettext import NullTranslations, translation
+
+        shared = translation(DOMAIN, CATALOGUES, [language])
+
+        class Shared(NullTranslations):
+            def pgettext(self, context: str, message: str) -> str:
+                return shared.gettext(message)
+
+            def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+                return shared.ngettext(msgid1, msgid2, n)
 
         self.language = language
         self._translation = translation(DOMAIN, CATALOGUES, [language])
+        self._translation.add_fallback(Shared())
 
     def gettext(self, message: str, /) -> str:
         return self._translation.gettext(message) if message else ""
 
     def ngettext(self, singular: str, plural: str, count: int, /) -> str:
         return self._translation.ngettext(singular, plural, count)
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        return self._translation.pgettext(context, message) if message else ""
+
+    def npgettext(self, context: str, singular: str, plural: str, count: int, /) -> str:
+        return self._translation.npgettext(context, singular, plural, count)
 
 
 @cache

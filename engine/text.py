@@ -15,6 +15,10 @@ class Speech(Protocol):
 
     def ngettext(self, singular: str, plural: str, count: int, /) -> str: ...
 
+    def pgettext(self, context: str, message: str, /) -> str: ...
+
+    def npgettext(self, context: str, singular: str, plural: str, count: int, /) -> str: ...
+
 
 class Names(NamedTuple):
     """A proper name as printed in each edition; editions not known fall back to English."""
@@ -42,6 +46,8 @@ class Text(NamedTuple):
     plural: str = ""
     number: int = 0
     is_sentence: bool = False
+    context: str = ""
+    """The game that says it, where games call one thing by words of their own."""
 
 
 Arg = str | int | Text | Names
@@ -61,6 +67,31 @@ def say_count(singular: str, plural: str, count: int, **args: Arg) -> Text:
     '2 cubes'
     """
     return Text(singular, (("n", count), *args.items()), plural, count)
+
+
+class Say(Protocol):
+    def __call__(self, message: str, /, **args: Arg) -> Text: ...
+
+
+class SayCount(Protocol):
+    def __call__(self, singular: str, plural: str, count: int, /, **args: Arg) -> Text: ...
+
+
+def saying_in(context: str) -> tuple[Say, SayCount]:
+    """The `say` and `say_count` of one game, whose printed editions have words of their own.
+
+    >>> say_there, _ = saying_in("chess")
+    >>> say_there("draw").context
+    'chess'
+    """
+
+    def say_there(message: str, /, **args: Arg) -> Text:
+        return Text(message, tuple(args.items()), "", 0, False, context)
+
+    def say_count_there(singular: str, plural: str, count: int, /, **args: Arg) -> Text:
+        return Text(singular, (("n", count), *args.items()), plural, count, False, context)
+
+    return say_there, say_count_there
 
 
 def joined(texts: Sequence[Text]) -> Text:
@@ -94,16 +125,22 @@ def begun_large(text: str) -> str:
 def spoken(text: Arg, speech: Speech) -> str:
     """The text in a language, with its arguments spoken in the same one."""
     if isinstance(text, Text):
-        if text.plural:
-            whole = speech.ngettext(text.message, text.plural, text.number)
-        else:
-            whole = speech.gettext(text.message)
+        whole = _pattern(text, speech)
         if text.args:
             whole = whole.format_map({name: spoken(arg, speech) for name, arg in text.args})
         return begun_large(whole) if text.is_sentence else whole
     if isinstance(text, Names):
         return text.in_language(speech.language)
     return str(text)
+
+
+def _pattern(text: Text, speech: Speech) -> str:
+    message, context = text.message, text.context
+    if text.plural:
+        if context:
+            return speech.npgettext(context, message, text.plural, text.number)
+        return speech.ngettext(message, text.plural, text.number)
+    return speech.pgettext(context, message) if context else speech.gettext(message)
 
 
 class _English:
@@ -115,6 +152,12 @@ class _English:
         return message
 
     def ngettext(self, singular: str, plural: str, count: int, /) -> str:
+        return singular if count == 1 else plural
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        return message
+
+    def npgettext(self, context: str, singular: str, plural: str, count: int, /) -> str:
         return singular if count == 1 else plural
 
 

@@ -12,7 +12,9 @@ import pytest
 
 from device.languages import LANGUAGES, default_language, speech
 from engine.core import Refusal
-from engine.text import say, say_count, spoken
+from engine.text import say, saying_in, spoken
+from engine.thirteen_days.saying import say as days
+from engine.thirteen_minutes.saying import say_count as minutes_count
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,20 +32,16 @@ def _loaded(path: Path) -> ModuleType:
 words = _loaded(ROOT / ".ci" / "words.py")
 
 
-def _ids(catalogue: object) -> set[object]:
-    return {message.id for message in catalogue if message.id}  # type: ignore[attr-defined]
+def _ids(catalogue: object) -> set[tuple[object, object]]:
+    return {
+        (message.context, message.id)
+        for message in catalogue  # type: ignore[attr-defined]
+        if message.id
+    }
 
 
 def _forms(text: object) -> list[str]:
     return [str(form) for form in text] if isinstance(text, tuple | list) else [str(text)]
-
-
-def _by_id(catalogue: object) -> dict[tuple[str, ...], list[str]]:
-    return {
-        tuple(_forms(message.id)): _forms(message.string)
-        for message in catalogue  # type: ignore[attr-defined]
-        if message.id
-    }
 
 
 def _fields(pattern: str) -> set[str]:
@@ -58,9 +56,12 @@ def test_catalogues_are_for_the_languages_the_device_speaks() -> None:
 def test_every_string_has_words(language: str) -> None:
     catalogue = words.translated(language)
     missing = [
-        message.id
+        (message.context, message.id)
         for message in words.said()
-        if message.id and not ((found := catalogue.get(message.id)) and words.is_translated(found))
+        if message.id
+        and not (
+            (found := catalogue.get(message.id, message.context)) and words.is_translated(found)
+        )
     ]
     assert not missing, "run .venv/bin/python .ci/words.py and fill these in"
 
@@ -72,9 +73,7 @@ def test_no_words_are_left_of_strings_that_are_gone(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_compiled_catalogue_is_the_written_one(language: str) -> None:
-    written = _by_id(words.translated(language))
-    compiled = _by_id(words.compiled(language))
-    assert compiled == written
+    assert words.mo_file(language).read_bytes() == words.compiled(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,22 +108,50 @@ def test_strings_are_written_out_where_they_are_said(name: str, count: int) -> N
     assert not hidden
 
 
+GAMES = ("thirteen-days", "thirteen-minutes", "pax-pamir")
 CUBES = {0: "0 кубиков", 1: "1 кубик", 2: "2 кубика", 5: "5 кубиков", 11: "11 кубиков"}
 
 
 @pytest.mark.parametrize("number", CUBES)
 def test_russian_numbers_take_the_right_form(number: int) -> None:
-    told = say_count("{n} cube", "{n} cubes", number)
+    told = minutes_count("{n} cube", "{n} cubes", number)
     assert spoken(told, speech("ru")) == CUBES[number]
 
 
 def test_french_treats_none_as_one() -> None:
-    forms = [spoken(say_count("{n} cube", "{n} cubes", n), speech("fr")) for n in (0, 1, 2)]
+    forms = [spoken(minutes_count("{n} cube", "{n} cubes", n), speech("fr")) for n in (0, 1, 2)]
     assert forms == ["0 cube", "1 cube", "2 cubes"]
 
 
+def test_every_game_says_a_thing_in_the_words_of_its_own_edition() -> None:
+    told = [spoken(saying_in(game)[0]("military"), speech("ru")) for game in GAMES]
+    assert told == ["военная", "военный", "военные силы"]
+
+
+def test_game_without_words_of_its_own_uses_those_of_all() -> None:
+    say_there, say_count_there = saying_in("a-game-of-others")
+    counted = say_count_there("{n} step", "{n} steps", 5)
+    assert spoken(say_there("Settings"), speech("de")) == spoken(say("Settings"), speech("de"))
+    assert spoken(counted, speech("ru")) == "5 шагов"
+    assert spoken(say_there("not in any catalogue"), speech("fr")) == "not in any catalogue"
+
+
+def test_game_is_told_from_the_say_that_is_used(tmp_path: Path) -> None:
+    page = tmp_path / "page.py"
+    page.write_text(
+        "from engine.pax_pamir.saying import say as said, say_count\n"
+        "from engine.text import say\n"
+        "a, b, c = said('one'), say_count('two', 'twos', 2), say('three')\n"
+    )
+    assert sorted(words.said_in(page), key=str) == [
+        ("pax-pamir", ("one",)),
+        ("pax-pamir", ("two", "twos")),
+        (None, ("three",)),
+    ]
+
+
 def test_values_are_spoken_in_the_same_language() -> None:
-    assert "СССР" in spoken(say("{side} wins", side=say("USSR")), speech("ru"))
+    assert "СССР" in spoken(days("{side} wins", side=days("USSR")), speech("ru"))
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from engine.pax_pamir.market import place_of, price, slot_choice, slot_refused, 
 from engine.pax_pamir.move import begin_move, why_not_move
 from engine.pax_pamir.play import play_cost, take_pick_to_play
 from engine.pax_pamir.purchase import choose_to_buy
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.specials import ALWAYS_FAVORED
 from engine.pax_pamir.state import Courtier, State, Stepped, in_force, then
 from engine.pax_pamir.steps import (
@@ -41,7 +42,7 @@ from engine.pax_pamir.steps import (
 from engine.pax_pamir.tax import begin_tax, why_not_tax
 from engine.pax_pamir.wakhan.seat import is_wakhan, under_way
 from engine.pax_pamir.words import ACTION_NAMES, MILITARY, PLAYER_NAMES, SEATS
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 WhyNot = Callable[[State, int], Text | None]
 Begin = Callable[[State, int, int], Stepped]

@@ -20,6 +20,7 @@ from engine.pax_pamir.pieces import (
     tribe_removed,
 )
 from engine.pax_pamir.ruling import coalition_of, with_armies, with_roads
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.specials import keeps_spies_in_battle, keeps_tribes_in_battle, safe_houses
 from engine.pax_pamir.state import Courtier, State, Stepped, owner_of, then
 from engine.pax_pamir.steps import BattleCard, BattleRegion, ChooseBattle, SafeHouse
@@ -35,7 +36,7 @@ from engine.pax_pamir.words import (
     REGIONS,
     SEATS,
 )
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 _NO_BATTLE = say("there is nothing you could remove")
 _NO_ARMY = say("you have no army there")

@@ -10,11 +10,12 @@ from engine.pax_pamir.gift import cannot_pay
 from engine.pax_pamir.influence import change_loyalty, turns_coat
 from engine.pax_pamir.losses import court_choice, lose_court_card
 from engine.pax_pamir.market import pay_from_the_right
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.specials import guards
 from engine.pax_pamir.state import Facts, State, Stepped, changing, owner_of, then
 from engine.pax_pamir.steps import Betray, TakePrize
 from engine.pax_pamir.words import COALITION_NAMES, NOBODY, PLAYER_NAMES, SEATS
-from engine.text import Text, say
+from engine.text import Text
 
 COST = 2
 _GUARDED = say("Bodyguards protect it")

@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.pax_pamir.cards import BITS, COURTS, EVENTS, card_name
 from engine.pax_pamir.hands import drop_from_hand
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.specials import CARDS_WITH, frees_hostages, has, plays_without_bribes
 from engine.pax_pamir.state import Courtier, Facts, Player, State, Stepped, in_force, pays
 from engine.pax_pamir.steps import AgreeBribe
 from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import GIFT_PRICES, NOBODY, PLAYER_NAMES, SEATS
-from engine.text import Names, Text, say, say_count
+from engine.text import Names, Text
 
 COURTLY_MANNERS = 107
 PLAY = "play"

@@ -18,11 +18,12 @@ from engine.pax_pamir.pieces import (
     region_of,
 )
 from engine.pax_pamir.ruling import coalition_of, ruled_by, rules_somewhere
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.specials import builds_one_more
 from engine.pax_pamir.state import Facts, State, Stepped, in_force, then
 from engine.pax_pamir.steps import Build, BuildFree
 from engine.pax_pamir.words import BORDERS_OF, COALITION_NAMES, PLAYER_NAMES, SEATS
-from engine.text import Text, say
+from engine.text import Text
 
 COST = 2
 MOST_PAYMENTS = 3

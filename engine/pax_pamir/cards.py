@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine import cards as tables
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import ACTIONS, COALITIONS, NOBODY, REGIONS, SUITS
-from engine.text import Names, Text, say
+from engine.text import Names, Text
 
 COURT_CARDS = 100
 LAST_CARD = 116

@@ -12,6 +12,7 @@ from engine.pax_pamir.hands import TO_DISCARD
 from engine.pax_pamir.losses import court_choice
 from engine.pax_pamir.market import slid, unblocked
 from engine.pax_pamir.pieces import SPY, place_cylinder
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.specials import blackmailed_regions
 from engine.pax_pamir.state import ACTIONS_A_TURN, Player, State, Stepped, stars, then
 from engine.pax_pamir.steps import (
@@ -37,7 +38,7 @@ from engine.pax_pamir.words import (
     REGION_NAMES,
     SEATS,
 )
-from engine.text import Text, say
+from engine.text import Text
 
 
 def court_limit(one: Player) -> int:

@@ -31,9 +31,10 @@ from engine.pax_pamir.piles import (
     kinds_to_come,
     refilled,
 )
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import SETUP, Facts, State, Stepped, then
 from engine.pax_pamir.steps import Check, Refill, Slide, TurnUp
-from engine.text import Text, say
+from engine.text import Text
 
 _SEEN = say("this card has been seen already")
 _ONE_LIES_THERE = say("a Dominance Check lies there already: shuffle this one into the deck")

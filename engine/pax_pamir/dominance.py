@@ -12,6 +12,7 @@ from engine.pax_pamir.events import CONFLICT_FATIGUE
 from engine.pax_pamir.influence import influence, is_loyal
 from engine.pax_pamir.pieces import ARMY, place_block
 from engine.pax_pamir.ruling import all_rulers
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.specials import insurgent
 from engine.pax_pamir.state import (
     OVER,
@@ -37,7 +38,7 @@ from engine.pax_pamir.words import (
     PLAYER_NAMES,
     SEATS,
 )
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 LEAD = 4
 LEAD_UNDER_FATIGUE = 2

@@ -13,6 +13,7 @@ from engine.pax_pamir.influence import RUMOR
 from engine.pax_pamir.losses import empty_region
 from engine.pax_pamir.pieces import REGION_CHOICES, region_of
 from engine.pax_pamir.play import PASHTUNWALI_VALUES, favor
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import Facts, InForce, State, Stepped, earns, then, with_player
 from engine.pax_pamir.steps import (
     Check,
@@ -38,7 +39,7 @@ from engine.pax_pamir.words import (
     SUIT_NAMES,
     SUITS,
 )
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 NEW_TACTICS, CONFLICT_FATIGUE, NATIONALISM, NATION_BUILDING = 105, 109, 110, 112
 GIFT_OF_PERSIA = 3

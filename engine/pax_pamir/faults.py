@@ -18,6 +18,7 @@ from engine.pax_pamir.cards import (
 from engine.pax_pamir.piles import checks_in_market, checks_to_come
 from engine.pax_pamir.reading_steps import bad
 from engine.pax_pamir.ruling import ruler_of
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import (
     BLOCKS,
     CYLINDERS,
@@ -36,7 +37,7 @@ from engine.pax_pamir.words import (
     PLAYER_NAMES,
     REGION_NAMES,
 )
-from engine.text import Text, say
+from engine.text import Text
 
 
 def faults(state: State) -> Iterator[Text]:

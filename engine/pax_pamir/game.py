@@ -37,6 +37,7 @@ from engine.pax_pamir import (
 from engine.pax_pamir.corrected import corrected
 from engine.pax_pamir.fitting import MOOT
 from engine.pax_pamir.options import OPTIONS, options_from, told_by
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import OVER, RULES, Facts, State, Stepped, by_rules
 from engine.pax_pamir.wakhan import boxes, draw, swapped, walk
 from engine.pax_pamir.wakhan.advice import advise
@@ -44,7 +45,7 @@ from engine.pax_pamir.wakhan.choose import choose
 from engine.pax_pamir.wakhan.names import NAME, named, named_fact, named_outcome, named_prompt
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
-from engine.text import Text, say, sentence
+from engine.text import Text, sentence
 
 DECISIONS: dict[type, tuple[Ask[State], Take[State]]] = {
     steps.ChooseFirst: (setup.ask_first, setup.take_first),

@@ -7,10 +7,11 @@ from functools import cache
 from engine.core import Choice, Prompt, Refused
 from engine.pax_pamir.market import pay_from_the_right
 from engine.pax_pamir.pieces import GIFT, GIFT_CHOICES, place_cylinder
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State, Stepped, then
 from engine.pax_pamir.steps import Gift
 from engine.pax_pamir.words import GIFT_PRICES, PLAYER_NAMES, SEATS
-from engine.text import Text, say
+from engine.text import Text
 
 _GIVEN = say("this gift has been given")
 _ALL_GIVEN = say("all three gifts have been given")

@@ -8,11 +8,12 @@ from engine.core import Choice, Fact, Prompt
 from engine.pax_pamir.cards import BITS, COURTS, UNTOLD, bits_of, card_id, card_name, number_of
 from engine.pax_pamir.losses import court_choice
 from engine.pax_pamir.options import CLOSED
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State, Stepped, seat_order, then, visible, with_player
 from engine.pax_pamir.steps import FromHand, HandLimit, PickHand
 from engine.pax_pamir.words import PLAYER_NAMES, SEATS
 from engine.secrecy import Sealed
-from engine.text import Text, say
+from engine.text import Text
 
 TO_PLAY, TO_DISCARD = "play", "discard"
 PURPOSES = (TO_PLAY, TO_DISCARD)

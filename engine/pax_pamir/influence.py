@@ -8,10 +8,10 @@ from engine.core import Fact
 from engine.pax_pamir.cards import COURTS, bits_of
 from engine.pax_pamir.losses import lose_court_card
 from engine.pax_pamir.ruling import with_loyalty
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Facts, Player, State, Stepped, changing, in_force
 from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import COALITION_NAMES, COALITIONS, NOBODY, PLAYER_NAMES, SEATS
-from engine.text import say
 
 KOH_I_NOOR, RUMOR = 106, 108
 """The events that change what gifts and patriots are worth."""

@@ -7,6 +7,7 @@ from functools import cache
 from engine.core import Choice, Fact, Prompt
 from engine.pax_pamir.cards import BITS, COURTS, Court, card_id, card_name, number_of
 from engine.pax_pamir.ruling import ruled_anew, with_tribes
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     Courtier,
     Facts,
@@ -22,7 +23,7 @@ from engine.pax_pamir.state import (
 from engine.pax_pamir.steps import DiscardCourt, ForcedDiscard, FromHand, Icons, Owe
 from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.words import PLAYER_NAMES, POLITICAL, REGION_NAMES, REGIONS, SEATS
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 LEVERAGE = 2
 

@@ -6,11 +6,12 @@ from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Refused
 from engine.pax_pamir.cards import COURTS, EMPTY, PUBLIC_WITHDRAWAL, UNTOLD, card_name, is_court
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.specials import gets_free, gets_some_free
 from engine.pax_pamir.state import PLACES, Facts, Slot, State, Stepped, changing, put
 from engine.pax_pamir.wakhan.seat import is_wakhan
 from engine.pax_pamir.words import COLUMNS, MILITARY, PLAYER_NAMES, ROW_NAMES, SEATS
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 REFILL_ORDER = tuple(
     row * COLUMNS + column for column in range(COLUMNS) for row in range(PLACES // COLUMNS)

@@ -19,6 +19,7 @@ from engine.pax_pamir.pieces import (
     region_of,
 )
 from engine.pax_pamir.ruling import coalition_of, with_armies, with_tribes
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.specials import jumps_within_regions, moves_without_roads, spy_stride
 from engine.pax_pamir.state import State, Stepped, in_force, then
 from engine.pax_pamir.steps import Move, MoveArmy, MoveSpy, MoveTribe
@@ -33,7 +34,7 @@ from engine.pax_pamir.words import (
     REGIONS,
     SEATS,
 )
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 _NO_MOVES = say("there is nothing to move")
 _NO_ROAD = say("no road of the coalition leads from there")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.core import Json, Option, Refusal, Value
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.wakhan import house
-from engine.text import say
 from engine.typed_in import chosen
 
 REFEREE, SCOREBOOK, DECK_ONLY = "referee", "scorebook", "deck"

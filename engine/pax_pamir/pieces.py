@@ -8,6 +8,7 @@ from engine.core import Choice, Fact, Prompt, Refused
 from engine.pax_pamir.cards import card_id, card_name, number_of
 from engine.pax_pamir.losses import court_choice, lose_spy, lose_tribes, with_spies
 from engine.pax_pamir.ruling import with_armies, with_roads, with_tribes
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import (
     BLOCKS,
     CYLINDERS,
@@ -33,7 +34,7 @@ from engine.pax_pamir.words import (
     REGIONS,
     SEATS,
 )
-from engine.text import Text, say
+from engine.text import Text
 
 ARMY, ROAD, TRIBE, SPY, GIFT = "army", "road", "tribe", "spy", "gift"
 REGION_CHOICES = tuple(

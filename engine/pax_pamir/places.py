@@ -9,6 +9,7 @@ from engine.core import Json, Path, Place
 from engine.pax_pamir.cards import COURTS, EVENTS, UNTOLD, Event, card_name, is_prize
 from engine.pax_pamir.options import OPEN, OPTIONS
 from engine.pax_pamir.position import DISCARDED, position
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import (
     ACTIONS_A_TURN,
     BLOCKS,
@@ -34,7 +35,6 @@ from engine.pax_pamir.words import (
     SUITS,
 )
 from engine.places import LEFT, MORE, NOTHING, RIGHT, Words, members, number, value_at, word
-from engine.text import say
 
 UNKNOWN = "unknown"
 MOST_POINTS = 99

@@ -21,6 +21,7 @@ from engine.pax_pamir.pieces import (
     place_cylinder,
 )
 from engine.pax_pamir.ruling import coalition_of
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     Courtier,
     Facts,
@@ -43,7 +44,7 @@ from engine.pax_pamir.words import (
     SUIT_NAMES,
     SUITS,
 )
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 PASHTUNWALI_VALUES = 115
 

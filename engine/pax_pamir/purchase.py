@@ -16,11 +16,12 @@ from engine.pax_pamir.market import (
     why_not_paid,
 )
 from engine.pax_pamir.play import take_pick_to_play
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State, Stepped, put, then
 from engine.pax_pamir.steps import TellBought
 from engine.pax_pamir.wakhan import seat
 from engine.pax_pamir.wakhan.statistics import with_purchase
-from engine.text import Text, say
+from engine.text import Text
 
 
 def choose_to_buy(state: State, player: int, at: int) -> Stepped:

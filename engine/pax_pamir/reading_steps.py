@@ -11,11 +11,11 @@ from engine.pax_pamir.cards import COURT_CARDS
 from engine.pax_pamir.hands import PURPOSES
 from engine.pax_pamir.options import DECK_ONLY
 from engine.pax_pamir.pieces import ARMY, GIFT, ROAD, SPY, TRIBE
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import CYLINDERS, PLACES, State
 from engine.pax_pamir.steps import Step
 from engine.pax_pamir.wakhan.seat import her_seat, is_wakhan
 from engine.pax_pamir.words import ACTIONS, BORDERS, COALITIONS, GIFT_PRICES, REGIONS, SEATS
-from engine.text import say
 from engine.typed_in import object_of, one_of, only_keys, truth, whole
 
 MOST_MONEY = 200

@@ -20,6 +20,7 @@ from engine.pax_pamir.dominance import (
 from engine.pax_pamir.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.influence import influence
 from engine.pax_pamir.options import Options
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     BLOCKS,
     CYLINDERS,
@@ -62,7 +63,7 @@ from engine.pax_pamir.words import (
     SEATS,
 )
 from engine.secrecy import Sealed
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 MOST_INFLUENCE, MOST_STARS, MOST_RUPEES = 40, 30, 60
 

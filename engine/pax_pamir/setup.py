@@ -9,6 +9,7 @@ from engine.pax_pamir.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.options import AS_RULED, DECK_ONLY, SCOREBOOK, Options
 from engine.pax_pamir.piles import deck_size
 from engine.pax_pamir.ruling import with_loyalty
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.scorebook import empty_book
 from engine.pax_pamir.state import (
     PLAY,
@@ -31,7 +32,7 @@ from engine.pax_pamir.steps import (
 from engine.pax_pamir.wakhan.seat import her_seat, humans
 from engine.pax_pamir.words import COALITION_NAMES, COALITIONS, PLAYER_NAMES, SEATS
 from engine.secrecy import Sealed
-from engine.text import Text, say
+from engine.text import Text
 
 
 def opening(options: Options) -> State:

@@ -9,12 +9,13 @@ from engine.pax_pamir.cards import COURTS, EMPTY
 from engine.pax_pamir.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, place_of, take_rupee
 from engine.pax_pamir.ruling import ruled_by
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.specials import taxes_everywhere
 from engine.pax_pamir.state import State, Stepped, pays, stars, then
 from engine.pax_pamir.steps import Tax
 from engine.pax_pamir.wakhan.seat import is_wakhan, striking
 from engine.pax_pamir.words import ECONOMIC, PLAYER_NAMES, SEATS
-from engine.text import Text, say, say_count
+from engine.text import Text
 
 _NOTHING = say("there is no rupee to tax")
 _NO_CARD = say("no court card of a region you rule")

@@ -20,6 +20,7 @@ from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, price
 from engine.pax_pamir.options import CLOSED
 from engine.pax_pamir.position import position
 from engine.pax_pamir.ruling import coalition_of
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     BLOCKS,
     CHECK_CARDS,
@@ -48,7 +49,7 @@ from engine.pax_pamir.words import (
     SEATS,
 )
 from engine.places import LEFT, MORE, RIGHT
-from engine.text import Text, joined, say, say_count
+from engine.text import Text, joined
 
 MOST_POINTS = 10
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.text import Text, say
+from engine.pax_pamir.saying import say
+from engine.text import Text
 
 SEATS = ("p1", "p2", "p3", "p4", "p5")
 PLAYER_NAMES = tuple(say("player {n}", n=n) for n in range(1, 6))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Refused
-from engine.cube_reasons import capped, supply_short, too_few_there
-from engine.text import Text, say, say_count
+from engine.text import Text
+from engine.thirteen_days.cube_reasons import capped, supply_short, too_few_there
 from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import shift
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import Facts, State, Stepped, with_side
 from engine.thirteen_days.words import (
     ALL_GROUNDS,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.decisions import LookAtTop, TellDiscard
 from engine.thirteen_days.deck import already_seen, card_of, unseen
 from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.effects.markers import television_bonus
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.rulings import ruling_text
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import Facts, State, Stepped, leader, then
 from engine.thirteen_days.words import (
     ALLIANCES,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.deck import MOST_CUBES, Card, Step
 from engine.thirteen_days.options import Options
 from engine.thirteen_days.rulings import as_ruled, ruling_text
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     GROUND_NAMES,

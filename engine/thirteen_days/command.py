@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.board import (
     AT,
     DONE,
@@ -25,6 +25,7 @@ from engine.thirteen_days.deck import MOST_CUBES
 from engine.thirteen_days.markers import why_no_deflation
 from engine.thirteen_days.options import Options
 from engine.thirteen_days.rulings import ruling_text
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import Facts, State, Stepped, supply, then
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES, SIDES
 

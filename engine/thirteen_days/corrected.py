@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import TABLE, Choice, Prompt, Refusal
 from engine.correction import UNDO_FIRST
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days import flow
 from engine.thirteen_days.decisions import (
     Command,
@@ -21,6 +21,7 @@ from engine.thirteen_days.event_anew import event_anew
 from engine.thirteen_days.events import why_no_event
 from engine.thirteen_days.following import FOLLOWING
 from engine.thirteen_days.options import REFEREE
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import (
     AFTERMATH,
     OVER,

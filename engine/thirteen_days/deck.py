@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.cards import TableError, packaged, rows
 from engine.core import Choice, Json, Refused
-from engine.text import Names, Text, say
+from engine.text import Names, Text
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import (
     ALL_GROUNDS,
     GROUNDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.board import why_not_placed
 from engine.thirteen_days.decisions import (
     Decision,
@@ -25,6 +25,7 @@ from engine.thirteen_days.deck import (
     unseen,
 )
 from engine.thirteen_days.markers import standing
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import (
     CUBES,
     MOST_PRESTIGE,

@@ -7,10 +7,11 @@ from functools import cache
 
 from engine.cards import Effects
 from engine.core import Fact
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.decisions import Resume
 from engine.thirteen_days.deck import CARDS, Card, Step
 from engine.thirteen_days.rulings import as_ruled
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import (
     AREAS,

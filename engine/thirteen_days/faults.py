@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.agendas import AGENDAS
 from engine.thirteen_days.decisions import (
     ChooseFirst,
@@ -18,6 +18,7 @@ from engine.thirteen_days.decisions import (
 )
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.pending import misfit
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import (
     AFTERMATH,
     CUBES,

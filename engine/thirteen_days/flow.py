@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days import bonuses
 from engine.thirteen_days.agendas import FLAGS
 from engine.thirteen_days.decisions import (
@@ -24,6 +24,7 @@ from engine.thirteen_days.entry import entry_sheet
 from engine.thirteen_days.markers import moved
 from engine.thirteen_days.objectives import still_to_choose
 from engine.thirteen_days.options import CUBES, REFEREE, SCORE_ONLY
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.scoring import score_aftermath, score_agendas, war_facts, winner_of
 from engine.thirteen_days.state import (
     AFTERMATH,

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import product
 
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.text import say, say_count
 from engine.thirteen_days.board import (
     AT,
     DONE,
@@ -31,6 +30,7 @@ from engine.thirteen_days.markers import (
     shift_refused,
     why_not_on_track,
 )
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import MOST_PRESTIGE, Facts, State, Stepped, supply, then
 from engine.thirteen_days.words import (
     ALL_GROUNDS,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.asking import Ask, Asking, Take
 from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days import (
     bonuses,
     command,
@@ -63,6 +63,7 @@ from engine.thirteen_days.decisions import (
 from engine.thirteen_days.effects import cards, cubes, enemy_cubes, lasting, markers, moving
 from engine.thirteen_days.following import FOLLOWING
 from engine.thirteen_days.options import OPTIONS, options_from
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import RULES, State, Stepped
 from engine.thirteen_days.words import SEATS
 

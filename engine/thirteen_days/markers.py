@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Refused
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import MOST_PRESTIGE, Facts, State, Stepped, Three, mover, with_side
 from engine.thirteen_days.words import (
     AREA_NAMES,

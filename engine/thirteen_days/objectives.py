@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from engine.core import TABLE, Choice, Fact, Prompt, Refused
 from engine.secrecy import Sealed
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.agendas import (
     AGENDA_CHOICES,
     AGENDA_IDS,
@@ -16,6 +16,7 @@ from engine.thirteen_days.agendas import (
     left_over,
 )
 from engine.thirteen_days.decisions import ChooseAgenda, Decision, Flag, RevealAgenda
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import Facts, State, Stepped, with_side
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES, SIDES, UNITED_NATIONS
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.core import Json, Option, Value
-from engine.text import say
+from engine.thirteen_days.saying import say
 from engine.typed_in import chosen
 
 ON, OFF = "on", "off"

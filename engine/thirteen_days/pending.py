@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from engine.core import Json, Refusal
-from engine.text import say
 from engine.thirteen_days.decisions import Decision
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.effects.cubes import ACTS, ONLY
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import GROUNDS, SEATS, TRACKS
 from engine.typed_in import object_of, one_of, only_keys, truth, whole
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.deck import CARDS, Card
 from engine.thirteen_days.options import ON, OPTIONS, Options
+from engine.thirteen_days.saying import say
 
 _OPTIONS = {option.id: option for option in OPTIONS}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Fact, Outcome
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.agendas import AGENDAS, Agenda
 from engine.thirteen_days.deck import CARDS
 from engine.thirteen_days.markers import gain_prestige, shift, standing
 from engine.thirteen_days.rulings import ruling_text
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import (
     OVER,
     Facts,

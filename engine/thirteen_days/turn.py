@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.card_text import event_text
 from engine.thirteen_days.command import command_size
 from engine.thirteen_days.decisions import Command, OfferEvent, PlayCard, UseCard
@@ -13,6 +13,7 @@ from engine.thirteen_days.deck import CARDS, Card, already_seen, card_of, unseen
 from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.events import begin, why_no_event
 from engine.thirteen_days.options import Options
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import SEATS, SIDE_NAMES
 

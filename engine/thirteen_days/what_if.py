@@ -10,10 +10,11 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.agendas import AGENDAS, FLAGS, left_over
 from engine.thirteen_days.board import defcon_move
 from engine.thirteen_days.markers import moved
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import (
     AFTERMATH,
     OVER,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.text import Names, Text, say
+from engine.text import Names, Text
+from engine.thirteen_days.saying import say
 
 US, USSR = 0, 1
 SIDES = (US, USSR)

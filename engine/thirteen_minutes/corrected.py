@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core import Refusal
-from engine.text import say
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes.deck import Card, printed, untitled
 from engine.thirteen_minutes.flow import closed, earned, is_scored
 from engine.thirteen_minutes.initiative import opening, who_decides
 from engine.thirteen_minutes.options import REFEREE
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import (
     INITIATIVE,
     OVER,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Refused
-from engine.cube_reasons import capped, supply_short, too_few_there
-from engine.text import Text, say, say_count
+from engine.text import Text
+from engine.thirteen_minutes.cube_reasons import capped, supply_short, too_few_there
+from engine.thirteen_minutes.saying import say, say_count
 from engine.thirteen_minutes.state import (
     CUBES,
     Facts,

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from engine.cards import TableError, packaged, rows
 from engine.core import Json, Refusal
-from engine.text import Names, Text, say
+from engine.text import Names, Text
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.words import FLAGS, TYPE_NAMES, TYPES, face_name
 from engine.typed_in import object_of, one_of, only_keys, whole, words
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import TABLE, Choice, Prompt, Refused
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_minutes.cubes import most_placed, why_not_placed
 from engine.thirteen_minutes.deck import all_of_type_seen, type_quotas, typed
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import (
     BATTLEGROUNDS,
     CUBA,

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.cards import Effects
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_minutes.cubes import (
     PLACE_FOR,
     REMOVE_FOR,
@@ -21,6 +21,7 @@ from engine.thirteen_minutes.cubes import (
     why_not_removed,
 )
 from engine.thirteen_minutes.deck import AS_PRINTED, MOST_COMMAND, PLACE_AND_PUSH, Card, card_name
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import (
     PlaceAndPush,
     PlaceAndPushAt,

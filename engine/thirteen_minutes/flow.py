@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.core import TABLE, Choice, Fact, Outcome, Prompt
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_minutes.entry import entry_sheet
 from engine.thirteen_minutes.initiative import opening
 from engine.thirteen_minutes.options import ON, REFEREE
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import Pair, Scored, ahead, score
 from engine.thirteen_minutes.state import (
     DRAW_PILE,

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.asking import Ask, Asking, Following, Take
 from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes import entry, events, flow, initiative, places, position, telling, turn
 from engine.thirteen_minutes.options import OPTIONS, options_from
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import (
     OVER,
     RULES,

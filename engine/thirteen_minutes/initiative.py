@@ -6,8 +6,8 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt, Refused
 from engine.secrecy import Sealed
-from engine.text import say, say_count
 from engine.thirteen_minutes.options import ON
+from engine.thirteen_minutes.saying import say, say_count
 from engine.thirteen_minutes.state import (
     CUBES,
     NEUTRAL_CUBA,

@@ -8,13 +8,14 @@ from typing import Any, get_args
 from engine.core import Gauge, Json, Refusal, Zone
 from engine.correction import same_steps
 from engine.secrecy import SEALED
-from engine.text import Text, joined, say
+from engine.text import Text, joined
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes.corrected import corrected
 from engine.thirteen_minutes.cubes import CAP
 from engine.thirteen_minutes.deck import Card
 from engine.thirteen_minutes.flow import laid_out
 from engine.thirteen_minutes.options import REFEREE, options_from
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import WAR_CARDS, battleground_points, sphere_types
 from engine.thirteen_minutes.state import (
     BATTLEGROUNDS,

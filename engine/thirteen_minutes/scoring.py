@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core import Fact
-from engine.text import Text, say, say_count
+from engine.text import Text
+from engine.thirteen_minutes.saying import say, say_count
 from engine.thirteen_minutes.state import CUBA, Facts, State, controller, place_name
 from engine.thirteen_minutes.words import (
     SIDE_NAMES,

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from engine.core import Fact
 from engine.secrecy import Sealed
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_minutes.deck import Card, Deck, card_name
 from engine.thirteen_minutes.options import Options
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.words import CUBA_NAME, NEUTRAL, SPHERE_OF
 
 CUBES = 13

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Free, Prompt, Refusal, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_minutes.deck import (
     MOST_COMMAND,
     Card,
@@ -18,6 +18,7 @@ from engine.thirteen_minutes.deck import (
     untitled,
     why_not,
 )
+from engine.thirteen_minutes.saying import say, say_count
 from engine.thirteen_minutes.state import (
     CUBA,
     Facts,

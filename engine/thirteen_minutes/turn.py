@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_minutes.cubes import (
     PLACE,
     REMOVE,
@@ -20,6 +20,7 @@ from engine.thirteen_minutes.cubes import (
 from engine.thirteen_minutes.deck import Card, card_name
 from engine.thirteen_minutes.events import begin
 from engine.thirteen_minutes.options import ON
+from engine.thirteen_minutes.saying import say, say_count
 from engine.thirteen_minutes.state import (
     Battleground,
     Command,

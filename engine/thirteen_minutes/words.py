@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.text import Text, say
+from engine.text import Text
+from engine.thirteen_minutes.saying import say
 
 US, USSR = 0, 1
 SIDES = (US, USSR)

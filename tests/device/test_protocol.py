@@ -289,12 +289,15 @@ def test_position_that_was_dumped_starts_the_same_position(engine, tmp_path: Pat
     assert engine("--save", save).must({"position": True})["position"] == ended
 
 
+BID = "{side}: how many cubes do you bid?"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_replies_are_in_the_language_asked_for(engine, language) -> None:
     if not has_catalogue(language):
         pytest.skip(f"no catalogue for {language}")
     reply = engine(*GAME, "--language", language).must({"answer": ["bid:1"]})
-    expected = speech(language).gettext("{side}: how many cubes do you bid?")
+    expected = speech(language).pgettext("thirteen-minutes", BID)
     assert reply["prompt"]["question"].endswith(expected.removeprefix("{side}"))
     assert reply["prompt"]["choices"][0]["id"] == "bid:0"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text import ENGLISH, Names, Text, say, say_count, spoken
+from engine.text import ENGLISH, Names, Text, say, say_count, saying_in, spoken
 
 
 class Backwards:
@@ -16,6 +16,12 @@ class Backwards:
 
     def ngettext(self, singular: str, plural: str, count: int) -> str:
         return f"[{singular if count in (1, 21) else plural}]"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"[{context}: {message}]"
+
+    def npgettext(self, context: str, singular: str, plural: str, count: int) -> str:
+        return f"[{context}: {self.ngettext(singular, plural, count)}]"
 
 
 @pytest.mark.parametrize(
@@ -60,3 +66,10 @@ def test_names_are_spoken_as_printed_in_the_language() -> None:
 )
 def test_name_unknown_in_a_language_falls_back(names: dict[str, str], shown: str) -> None:
     assert Names.of(names).in_language("de") == shown
+
+
+def test_game_that_says_a_text_goes_along_with_it() -> None:
+    say_there, say_count_there = saying_in("chess")
+    assert spoken(say_there("Command"), Backwards()) == "[chess: Command]"
+    assert spoken(say_count_there("one", "many", 2), Backwards()) == "[chess: [many]]"
+    assert spoken(say_there("Command"), ENGLISH) == "Command"

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from engine.core import Answer, Refusal
 from engine.look import Look
 from engine.session import Session
-from engine.text import say
 from engine.thirteen_days.agendas import AGENDAS, FLAGS, left_over
 from engine.thirteen_days.decisions import ChooseAgenda, RevealAgenda
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import SCORING, State
 from engine.thirteen_days.words import SEATS
 from ui.bars import top_bar

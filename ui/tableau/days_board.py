@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.core import Json
-from engine.text import Arg, Names, Text, say
+from engine.text import Arg, Names, Text
 from engine.thirteen_days.agendas import AGENDAS
 from engine.thirteen_days.deck import MOST_CUBES
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import MOST_PRESTIGE
 from engine.thirteen_days.words import (
     DEFCON_1,

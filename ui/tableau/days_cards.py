@@ -6,10 +6,10 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look, ahead
-from engine.text import say
 from engine.thirteen_days.card_text import event_text
 from engine.thirteen_days.deck import CARDS, Card
 from engine.thirteen_days.rulings import as_ruled
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import SEATS
 from ui.metrics import Rect
 from ui.model import Model, Tell

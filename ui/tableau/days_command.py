@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.core import Json, Prompt
 from engine.look import ahead
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text
 from engine.thirteen_days.decisions import EventCubesAt
 from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.effects.cubes import PLACING
 from engine.thirteen_days.options import REFEREE
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.what_if import Preview
 from engine.thirteen_days.words import DEFCON_1, GROUNDS, SEATS, TRACKS, track_of
 from ui.metrics import Rect

@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text
 from engine.thirteen_days.agendas import AGENDAS, Agenda
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import GROUNDS, SEATS, TRACKS, track_of
 from ui.metrics import Rect
 from ui.model import Model, Tell

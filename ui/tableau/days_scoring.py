@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from engine.core import Fact
 from engine.look import Look
-from engine.text import Arg, Text, say, say_count
+from engine.text import Arg, Text
 from engine.thirteen_days.agendas import AGENDAS
 from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import ROUNDS, at_war
 from engine.thirteen_days.words import AREA_NAMES, DEFCON_1, DEFCON_2, SEATS, TRACKS, area
 from ui.metrics import Rect

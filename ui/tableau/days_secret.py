@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.look import Look
-from engine.text import say
 from engine.thirteen_days.agendas import AGENDAS, Agenda
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import SEATS
 from ui.metrics import Rect
 from ui.screens.play import Play

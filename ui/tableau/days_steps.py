@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import TABLE, Prompt
-from engine.text import Arg, say
+from engine.text import Arg
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import STRATEGY
 from ui.bars import top_bar
 from ui.metrics import Rect

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from engine.core import Json
 from engine.look import Look
-from engine.text import Arg, Text, joined, say
+from engine.text import Arg, Text, joined
 from engine.thirteen_days.options import REFEREE
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import ROUNDS
 from engine.thirteen_days.what_if import Danger, this_round
 from engine.thirteen_days.words import DEFCON_1, DEFCON_2, SEATS, SIDES, TRACKS

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.core import Json
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text
 from engine.thirteen_minutes.deck import printed, title_of
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import WAR_CARDS
 from engine.thirteen_minutes.words import CUBA_NAME, TYPE_NAMES, TYPES, ZONE_NAMES, ZONES
 from ui.metrics import Rect

@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look
-from engine.text import Arg, say
+from engine.text import Arg
 from engine.thirteen_minutes.deck import Card, printed
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.words import TYPE_NAMES, TYPES
 from ui.bars import top_bar
 from ui.metrics import Rect

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core import Json, Prompt
 from engine.look import Look, preview
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text
+from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import WAR_CARDS
 from engine.thirteen_minutes.words import FLAG_NAMES, TYPE_NAMES, TYPES, ZONE_NAMES, ZONES
 from ui.metrics import Rect

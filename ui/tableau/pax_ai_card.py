@@ -6,9 +6,10 @@ from typing import Any
 
 from engine.look import Look
 from engine.pax_pamir import steps
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.wakhan.ai_cards import BOXES
 from engine.pax_pamir.words import REGION_NAMES, REGIONS, ROW_NAMES, ROWS
-from engine.text import Arg, joined, say
+from engine.text import Arg, joined
 from ui.metrics import Rect
 from ui.sheet import Sheet
 from ui.tableau.pax_ai_deck import box_name

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.core import Prompt
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.wakhan.ai_cards import DECK
 from engine.pax_pamir.words import ACTION_NAMES, COLUMNS, ROW_NAMES, ROWS
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text
 from ui.lists import Row, rows
 from ui.metrics import Rect
 from ui.model import Model

@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.core import Json, Prompt
 from engine.look import Look
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.scorebook import MOST_INFLUENCE
 from engine.pax_pamir.state import BLOCKS, CYLINDERS
 from engine.pax_pamir.steps import EnterLedger
 from engine.pax_pamir.words import COALITIONS
-from engine.text import say, say_count
 from ui.bars import top_bar
 from ui.metrics import Rect
 from ui.model import Model, Tell

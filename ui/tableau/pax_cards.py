@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from engine.look import Look
 from engine.pax_pamir.cards import CHECKS, COURTS, EVENTS, UNTOLD, Court, is_court
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGION_NAMES, SUITS
-from engine.text import Arg, say
+from engine.text import Arg
 from ui.metrics import Rect
 from ui.sheet import Sheet
 from ui.tableau.pax_seats import token

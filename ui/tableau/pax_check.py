@@ -7,8 +7,9 @@ from typing import NamedTuple
 from engine.core import Fact
 from engine.look import Look
 from engine.pax_pamir.dominance import SUCCESSFUL, UNSUCCESSFUL
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import COALITIONS
-from engine.text import Arg, say
+from engine.text import Arg
 from ui.bars import top_bar
 from ui.metrics import Rect
 from ui.model import Model, Open, Screen, shown

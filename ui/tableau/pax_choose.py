@@ -7,8 +7,8 @@ from typing import Any
 from engine.core import Prompt
 from engine.look import Look
 from engine.pax_pamir.cards import COURTS
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import COALITIONS, REGIONS, SEATS, SUITS
-from engine.text import say
 from ui.bars import top_bar
 from ui.lists import Row, rows
 from ui.metrics import Rect

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look
-from engine.text import say
+from engine.pax_pamir.saying import say
 from ui.metrics import Rect
 from ui.model import Model
 from ui.screens.play import Play, Touched

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core import Fact
 from engine.look import Look
 from engine.pax_pamir.cards import CHECKS, COURTS, is_court
-from engine.text import say
+from engine.pax_pamir.saying import say
 from ui.bars import top_bar
 from ui.lists import Row, rows
 from ui.metrics import Rect

@@ -8,8 +8,9 @@ from typing import Any
 from engine.core import Json, Prompt
 from engine.look import Look
 from engine.pax_pamir.cards import COURTS, UNTOLD, card_name, is_court
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.words import COLUMNS, REGION_NAMES, ROW_NAMES, SUIT_NAMES
-from engine.text import Arg, Text, joined, say, say_count
+from engine.text import Arg, Text, joined
 from ui.bars import top_bar
 from ui.metrics import Rect
 from ui.model import Model, Open, Tell

@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.core import Json
 from engine.look import Look
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import ACTIONS_A_TURN, BLOCKS, OVER, PLAY, SETUP
 from engine.pax_pamir.words import COALITIONS, SUIT_NAMES, SUITS
-from engine.text import Arg, Text, say, say_count
+from engine.text import Arg, Text
 from ui.bars import top_bar
 from ui.metrics import Rect
 from ui.model import Model

@@ -7,8 +7,9 @@ from typing import Any
 from engine.core import Prompt
 from engine.look import Look, ahead
 from engine.pax_pamir.cards import COURTS, card_id, card_name
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import ACTION_NAMES
-from engine.text import Arg, say
+from engine.text import Arg
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.naming import name_of

@@ -19,10 +19,11 @@ from engine.pax_pamir.cards import (
 )
 from engine.pax_pamir.deck import number_told
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, empty_places
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import SETUP
 from engine.pax_pamir.steps import TellBought
 from engine.pax_pamir.words import COALITIONS, COLUMNS, NOBODY, REGION_NAMES, SUIT_NAMES
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text
 from ui.bars import top_bar
 from ui.metrics import Rect
 from ui.model import Model, Tell

@@ -8,11 +8,12 @@ from engine.core import Advice, Fact
 from engine.look import Look, ahead
 from engine.pax_pamir.cards import COURTS, is_court
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import ACTIONS_A_TURN, AMBITION, BONUS
 from engine.pax_pamir.wakhan.boxes import doing_id
 from engine.pax_pamir.wakhan.seat import BOXES
 from engine.pax_pamir.words import BORDERS, COALITIONS, COLUMNS, REGIONS
-from engine.text import Arg, Text, say, say_count
+from engine.text import Arg, Text
 from ui.bars import top_bar
 from ui.lists import rows
 from ui.metrics import Rect

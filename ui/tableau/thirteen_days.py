@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import TABLE, Prompt
-from engine.text import say
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import SETUP
 from ui.model import Model
 from ui.screens.play import Play, Touched

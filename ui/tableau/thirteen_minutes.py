@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core import TABLE, Prompt
 from engine.look import Look
-from engine.text import Arg, Text, say
+from engine.text import Arg, Text
+from engine.thirteen_minutes.saying import say
 from ui.bars import top_bar
 from ui.clock import OFF
 from ui.metrics import Rect

@@ -12,6 +12,7 @@ from engine.pax_pamir.events import PLAYER_CHOICES
 from engine.pax_pamir.market import PLACE_IDS
 from engine.pax_pamir.move import next_to
 from engine.pax_pamir.pieces import ARMY, REGION_CHOICES, ROAD, TRIBE
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan import radicalize, targets
 from engine.pax_pamir.wakhan.ai_cards import BOX_NAMES
@@ -37,7 +38,7 @@ from engine.pax_pamir.words import (
     REGIONS,
     SEATS,
 )
-from engine.text import Text, say
+from engine.text import Text
 
 
 def discard(state: State, asked: steps.DiscardCourt) -> Decided:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine import cards as tables
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import COALITIONS, COLUMNS, REGION_NAMES, REGIONS
-from engine.text import Text, say
+from engine.text import Text
 
 AI_CARDS = 24
 TOP, BOTTOM = 0, 1

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.pax_pamir.dominance import WINNING_LEAD, verdict, winners
 from engine.pax_pamir.market import price, why_not_bought
 from engine.pax_pamir.piles import checks_in_market
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State, changing
 from engine.pax_pamir.wakhan.seat import her_seat
-from engine.text import Text, say
+from engine.text import Text
 
 _NO_CHECK = say("no Dominance Check lies in the market")
 _NOTHING_IN_IT = say("a check now would neither bring her most points nor win her the game")

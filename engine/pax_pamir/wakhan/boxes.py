@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.core import Choice, Prompt, Refused
 from engine.pax_pamir.cleanup import end_of_turn
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import AMBITION, BONUS, IDLE, State, Stepped, then
 from engine.pax_pamir.steps import Act, ChooseBox
 from engine.pax_pamir.wakhan import seat
@@ -14,7 +15,7 @@ from engine.pax_pamir.wakhan.ambition import why_not_ambition
 from engine.pax_pamir.wakhan.radicalize import card_for, why_not_condition
 from engine.pax_pamir.wakhan.targets import bonus_action, why_not_action
 from engine.pax_pamir.words import PLAYER_NAMES, SEATS
-from engine.text import Text, say
+from engine.text import Text
 
 BOXES = seat.BOXES
 RADICALIZE = "radicalize"

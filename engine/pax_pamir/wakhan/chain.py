@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.text import Text, joined, say
+from engine.pax_pamir.saying import say
+from engine.text import Text, joined
 
 T = TypeVar("T")
 Reasons = tuple[Text, ...]

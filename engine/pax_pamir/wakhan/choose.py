@@ -12,6 +12,7 @@ from engine.pax_pamir.cards import COURTS, card_id, card_name
 from engine.pax_pamir.cleanup import unwatched_cards
 from engine.pax_pamir.market import PLACE_IDS
 from engine.pax_pamir.piles import checks_in_market
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.specials import safe_houses
 from engine.pax_pamir.state import AMBITION, BONUS, State
 from engine.pax_pamir.wakhan import (
@@ -37,7 +38,7 @@ from engine.pax_pamir.wakhan.chain import Decided, Reasons, because
 from engine.pax_pamir.wakhan.priorities import card_priority, court_name, courtier_of
 from engine.pax_pamir.wakhan.seat import automa
 from engine.pax_pamir.words import ACTION_NAMES
-from engine.text import Text, say
+from engine.text import Text
 
 BY = "wakhan"
 

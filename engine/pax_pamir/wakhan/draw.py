@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt, Refused
 from engine.pax_pamir.ruling import all_rulers
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import IDLE, State, Stepped, then
 from engine.pax_pamir.steps import Step, TellAiBack, TellAiCard, TurnAiCard
 from engine.pax_pamir.wakhan.ai_cards import (
@@ -19,7 +20,7 @@ from engine.pax_pamir.wakhan.house import DIGITAL
 from engine.pax_pamir.wakhan.seat import automa
 from engine.pax_pamir.wakhan.typed import face_number
 from engine.pax_pamir.words import NOBODY, ROW_NAMES, ROWS
-from engine.text import Text, say
+from engine.text import Text
 
 
 def ai_card_id(number: int) -> str:

@@ -7,12 +7,13 @@ from typing import Any
 from engine.pax_pamir import steps
 from engine.pax_pamir.events import PLAYER_CHOICES
 from engine.pax_pamir.pieces import REGION_CHOICES
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan.chain import Decided, Ruled, because
 from engine.pax_pamir.wakhan.priorities import by_red_arrow, leftmost, region_name, regions_where
 from engine.pax_pamir.wakhan.seat import humans, region_order
 from engine.pax_pamir.words import NOBODY, SUIT_NAMES, SUITS
-from engine.text import Text, say
+from engine.text import Text
 
 
 def player(state: State, asked: Any) -> Decided:

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.core import Option, Value
-from engine.text import Text, say
+from engine.pax_pamir.saying import say
+from engine.text import Text
 
 NONE, RULEBOOK, FIRST_PRINTING, IMPROVED, ONLINE, CUSTOM = (
     "none",

@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from engine.core import Fact, Outcome, Prompt
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import PLAYER_NAMES
-from engine.text import Text, say
+from engine.text import Text
 
 NAME = say("Wakhan")
 

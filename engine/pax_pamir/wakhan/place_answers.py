@@ -12,6 +12,7 @@ from engine.pax_pamir.pieces import (
     takeable_cylinders,
 )
 from engine.pax_pamir.play import cards_of_region
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan.ai_cards import BOTTOM
 from engine.pax_pamir.wakhan.chain import Decided, Ruled, because
@@ -25,7 +26,6 @@ from engine.pax_pamir.wakhan.priorities import (
 )
 from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, region_order
 from engine.pax_pamir.words import NEIGHBOURS, REGION_NAMES
-from engine.text import say
 
 
 def road(state: State, asked: steps.PlaceRoad) -> Decided:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.pax_pamir.acting import is_bonus
 from engine.pax_pamir.cards import COURTS, Court, card_name
 from engine.pax_pamir.dominance import blocks_by_coalition, dominant, needed_lead
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.specials import ALWAYS_FAVORED
 from engine.pax_pamir.state import Courtier, State, owner_of
 from engine.pax_pamir.wakhan.chain import Line, Reasons, Ruled, ruled
 from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, red_arrow_human, region_order
 from engine.pax_pamir.words import COLUMNS, NOBODY, PLAYER_NAMES, POLITICAL, REGION_NAMES
-from engine.text import Text, say
+from engine.text import Text
 
 
 def dominant_now(state: State) -> int:

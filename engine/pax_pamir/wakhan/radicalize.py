@@ -13,6 +13,7 @@ from engine.pax_pamir.market import PLACE_NAMES, price, why_not_bought
 from engine.pax_pamir.pieces import ARMY, ROAD, SPY, TRIBE
 from engine.pax_pamir.piles import checks_in_market
 from engine.pax_pamir.ruling import coalition_of, ruler_of, with_armies, with_tribes
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import PLACES, State, spies_out
 from engine.pax_pamir.wakhan.ai_cards import Box
 from engine.pax_pamir.wakhan.chain import Line, Ruled, ruled
@@ -20,7 +21,7 @@ from engine.pax_pamir.wakhan.priorities import dominant_now, place_lines
 from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, is_reread
 from engine.pax_pamir.wakhan.trial import with_card_played
 from engine.pax_pamir.words import COLUMNS, MILITARY, NOBODY, POLITICAL, SUITS
-from engine.text import Text, say
+from engine.text import Text
 
 BACKING = 113
 """The event that brings 3 rupees."""

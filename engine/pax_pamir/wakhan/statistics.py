@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.core import Fact
 from engine.pax_pamir.cards import CHECKS, COURTS, card_name, is_court
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Facts, State
 from engine.pax_pamir.words import SUIT_NAMES
-from engine.text import Text, joined, say
+from engine.text import Text, joined
 
 
 def with_check(state: State, points: int) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core import TABLE, Prompt
 from engine.pax_pamir.hands import hand_choices
 from engine.pax_pamir.play import take_pick_to_play
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State, Stepped, then
 from engine.pax_pamir.steps import PlaySwapped, TellSwapped
-from engine.text import say
 
 _QUESTION = say("Wakhan plays the hand she got. Shuffle it: which card comes next?")
 _RULE = say("Each is played if its bribe can be paid, else discarded; it takes no action.")

@@ -12,6 +12,7 @@ from engine.pax_pamir.cards import COURTS, EMPTY, card_id
 from engine.pax_pamir.move import next_to, tribes_march
 from engine.pax_pamir.pieces import ARMY, REGION_CHOICES, ROAD, TRIBE
 from engine.pax_pamir.ruling import coalition_of, ruled_by, ruler_of, with_armies, with_tribes
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Courtier, State
 from engine.pax_pamir.tax import why_not_taxed
 from engine.pax_pamir.wakhan.chain import Line, Ruled, ruled
@@ -41,7 +42,7 @@ from engine.pax_pamir.words import (
     NOBODY,
     SEATS,
 )
-from engine.text import Text, say
+from engine.text import Text
 
 _MOST_RUPEES = say("holds most rupees")
 _RED_ARROW = say("the red arrow")

@@ -11,6 +11,7 @@ from functools import cache
 from engine.core import TABLE, Choice, Fact, Prompt
 from engine.pax_pamir import steps
 from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES
+from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.scorebook import close_game, number_in, number_prompt
 from engine.pax_pamir.state import ACTIONS_A_TURN, Facts, State, Stepped, changing, then
 from engine.pax_pamir.wakhan import walk_words as words
@@ -26,7 +27,7 @@ from engine.pax_pamir.wakhan.seat import (
     red_arrow_human,
 )
 from engine.pax_pamir.words import COALITION_NAMES, PLAYER_NAMES, REGION_NAMES, ROW_NAMES
-from engine.text import Text, joined, say, say_count
+from engine.text import Text, joined
 
 _YES, _NO = Choice("yes", say("yes")), Choice("no", say("no"))
 MOST_POINTS = 40

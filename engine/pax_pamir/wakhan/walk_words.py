@@ -6,9 +6,10 @@ on the AI card.
 
 from __future__ import annotations
 
+from engine.pax_pamir.saying import say
 from engine.pax_pamir.wakhan.ai_cards import Box
 from engine.pax_pamir.wakhan.radicalize import BY
-from engine.text import Text, say
+from engine.text import Text
 
 CHECK_HERE = say("Is a Dominance Check in the market?")
 AMBITION = say(

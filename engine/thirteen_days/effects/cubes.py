@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.board import (
     AT,
     DONE,
@@ -23,6 +23,7 @@ from engine.thirteen_days.command import taken_back
 from engine.thirteen_days.decisions import EventCubes, EventCubesAt
 from engine.thirteen_days.deck import MOST_CUBES, Card, Step
 from engine.thirteen_days.events import EFFECTS
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import GROUND_NAMES, SEATS, SIDE_NAMES
 

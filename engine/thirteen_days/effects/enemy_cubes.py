@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Prompt, Refused
-from engine.text import Text, say
+from engine.text import Text
 from engine.thirteen_days.board import (
     AT,
     DONE,
@@ -19,6 +19,7 @@ from engine.thirteen_days.decisions import AirStrike, EventCubesAt, Halve
 from engine.thirteen_days.deck import MOST_CUBES, Card, Step
 from engine.thirteen_days.effects.cubes import PLACING
 from engine.thirteen_days.events import EFFECTS
+from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import (
     ALLIANCES,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.board import take, why_not_taken
 from engine.thirteen_days.decisions import BayOfPigs
 from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.rulings import ruling_text
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import ALLIANCES, GROUND_NAMES, SEATS, SIDE_NAMES, ground_id
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.board import DONE
 from engine.thirteen_days.decisions import Invade, Relieve, Shift
 from engine.thirteen_days.deck import Card, Step
@@ -21,6 +21,7 @@ from engine.thirteen_days.markers import (
     why_not_on_track,
     why_not_shifted,
 )
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, leader, then
 from engine.thirteen_days.words import (
     GROUND_NAMES,

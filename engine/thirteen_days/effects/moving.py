@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Choice, Prompt, Refused
-from engine.text import Text, say, say_count
+from engine.text import Text
 from engine.thirteen_days.board import (
     AT,
     DONE,
@@ -19,6 +19,7 @@ from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.effects.cubes import none_on_board
 from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.options import ON
+from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import ALL_GROUNDS, SEATS, SIDE_NAMES
 

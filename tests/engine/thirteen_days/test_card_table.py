@@ -24,6 +24,12 @@ class Russian:
     def ngettext(self, singular: str, plural: str, count: int, /) -> str:
         return ENGLISH.ngettext(singular, plural, count)
 
+    def pgettext(self, context: str, message: str, /) -> str:
+        return message
+
+    def npgettext(self, context: str, singular: str, plural: str, count: int, /) -> str:
+        return ENGLISH.ngettext(singular, plural, count)
+
 
 def test_deck_has_thirteen_cards_of_each_side() -> None:
     assert Counter(card.side for card in DECK) == {"un": 13, "us": 13, "ussr": 13}

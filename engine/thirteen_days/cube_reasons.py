@@ -1,10 +1,11 @@
-"""Why cubes cannot be placed or taken back, in the words both games of cubes use."""
+"""Why cubes cannot be placed or taken back, in the words of 13 Days."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from engine.text import Text, say_count
+from engine.text import Text
+from engine.thirteen_days.saying import say_count
 
 
 @cache
