@@ -23,18 +23,17 @@ from adafruit_pixelbuf import PixelBuf
 
 from engine.core import Gauge, Zone
 from engine.text import say
-from hardware.lights import LightsPlan, powers_of
-from hardware.lights.layout import Layout
+from hardware.lights.interface import Strip
 from hardware.lights.neopixel import BufferStrip, PixelBuffer
-from hardware.lights.power import Power
-from hardware.lights.render import render
-from hardware.lights.show import Scene, Show
+from hardware.lights.sender import Sender
+from hardware.lights.settings import LightsSettings
+from hardware.lights.show import Scene, show_of
 from hardware.lights.simulated import SimulatedStrip
-from hardware.lights.strip import Strip
 from hardware.supervision import Worker
 
 PIXELS = 144
 SEGMENTS = ("0-23", "47-24", "48-71", "95-72", "96-119", "143-120")
+STRIPS = LightsSettings(pixels=PIXELS, segments=SEGMENTS, budget_ma=2000.0)
 GAUGES = tuple(
     Gauge(f"{seat}:{track}", seat, 5, 8, Zone.TENSE)
     for track in ("political", "military", "opinion")
@@ -63,14 +62,14 @@ class NowhereStrip(BufferStrip):
 
 def ours(strip: Strip) -> Callable[[], None]:
     """A frame of ours: everything from the gauges to the strip."""
-    layout, power = Layout.of(PIXELS, SEGMENTS), Power(PIXELS, 2000, 0.5)
+    show = show_of(STRIPS).taking(Scene(GAUGES), 0)
     strip.open()
     beat = 0
 
     def frame() -> None:
         nonlocal beat
         beat += 1
-        strip.show(power.limited(layout.place(render(GAUGES, beat))))
+        strip.show(show.at(beat))
 
     return frame
 
@@ -97,11 +96,10 @@ def frames_per_second(frame: Callable[[], None], seconds: float) -> float:
 
 def cpu_of_breathing(strip: Strip, seconds: float) -> tuple[float, int]:
     """The part of one core that a worker at 30 frames a second takes, and the frames it sent."""
-    plan = LightsPlan(pixels=PIXELS, segments=SEGMENTS, budget_ma=2000)
     sent = 0
 
     class Counted:
-        settles = 0.0
+        settles, is_drawn = 0.0, False
         open, check, close = strip.open, strip.check, strip.close
 
         def show(self, numbers: bytes) -> None:
@@ -109,9 +107,8 @@ def cpu_of_breathing(strip: Strip, seconds: float) -> tuple[float, int]:
             sent += 1
             strip.show(numbers)
 
-    layout = Layout.of(PIXELS, SEGMENTS)
-    show = Show(Counted(), layout, *powers_of(plan), now=perf_counter)
-    worker = Worker(say("light strips"), show, print, capacity=1, now=perf_counter)
+    sender = Sender(Counted(), show_of(STRIPS), now=perf_counter)
+    worker = Worker(say("light strips"), sender, print, capacity=1, now=perf_counter)
     worker.start()
     worker.offer(Scene(GAUGES))
     start, used = perf_counter(), process_time()

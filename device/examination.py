@@ -13,14 +13,14 @@ from pathlib import Path
 
 from device.deck_book import DeckBook
 from device.files import reason
-from device.finding import Finding, State
 from device.games import GAMES, game
-from device.hardware_examination import hardware_findings
 from device.languages import LANGUAGES, has_catalogue
-from device.machine import Machine
 from device.surroundings import Surroundings, display
+from device.wiring.findings import hardware_findings
 from engine.core import Refusal
 from engine.text import say
+from hardware.finding import Finding, State
+from hardware.machine import Machine
 
 LEAST_FREE_MIB = 100
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -37,7 +37,7 @@ def examined(where: Surroundings, bad_settings: Refusal | None) -> tuple[Finding
         *_games(),
         _deck_book(where.data),
         _display(),
-        *hardware_findings(where.settings.values, Machine()),
+        *hardware_findings(where.settings, Machine()),
         _clock(datetime.now(UTC)),
     )
 

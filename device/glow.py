@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from device.moments import mood_of
+from device.wiring.signals import mood_of
 from engine.core import Gauge
 from engine.session import Session
 from hardware.lights.lanes import in_order, track_of
-from hardware.lights.layout import LADDERS
 from hardware.lights.moods import LONGEST, OFF, Mood, going_on
 from hardware.lights.render import moves, render
+from hardware.lights.settings import LADDERS
 from ui.port import Lane, Lights
 
 _CHANNELS = 3

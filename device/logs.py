@@ -57,7 +57,7 @@ def started(where: Surroundings) -> None:
         platform(terse=True),
         where.data,
         where.settings.file or "none",
-        ", ".join(sorted(where.settings.set_in_file)) or "all as they are by default",
+        ", ".join(sorted(where.settings.found)) or "all as they are by default",
     )
 
 

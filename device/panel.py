@@ -7,10 +7,8 @@ import os
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Mapping
 from contextlib import ExitStack
 from contextlib import closing as to_close
-from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
@@ -20,14 +18,16 @@ from device.desk import Desk, remembered
 from device.files import PRIVATE_FILE, close_to_others
 from device.kiosk.notify import Notifier, addressed
 from device.kiosk.probation import probation
+from device.kiosk.settings import Kiosk
 from device.shelf import Shelf
 from device.surroundings import Surroundings, display
+from device.wiring.parts import parts_of
 from engine.core import Refusal
 from engine.text import Text, say
 
 if TYPE_CHECKING:
-    from device.plans import Plans
-    from device.wired import Wired
+    from device.wiring.panel_devices import PanelDevices
+    from device.wiring.parts import Parts
     from ui.window import Window
 
 log = logging.getLogger("brinkside")
@@ -70,20 +70,9 @@ def _private(file: str) -> TextIO:
     return open(os.open(file, mode, PRIVATE_FILE), "w", encoding="utf-8")
 
 
-def _is_wired(values: Mapping[str, object]) -> bool:
+def _is_wired(parts: Parts) -> bool:
     """Whether there is anything but the panel; it draws the simulated strips by itself."""
-    return any(
-        name.endswith(".driver") and value not in ("none", "simulated")
-        for name, value in values.items()
-    )
-
-
-def _only_keys() -> Plans:
-    """The keyboard in place of buttons: nothing else is needed on a desk."""
-    from device.plans import Plans
-    from hardware.controls import ControlsPlan
-
-    return Plans(controls=ControlsPlan())
+    return any(part.driver.id != "simulated" for part in parts.values())
 
 
 def clock() -> float:
@@ -112,7 +101,7 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
             is_full=is_full,
             has_strips=not is_full if args.strips is None else args.strips,
             is_locked=args.kiosk,
-            has_keys=not args.kiosk or where.settings.values["kiosk.keyboard"] is True,
+            has_keys=not args.kiosk or where.settings.of(Kiosk).keyboard,
             trace=trace,
             traces_secrets=args.secrets,
         )
@@ -128,24 +117,21 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
 
             window.app.send(Choose(args.game))
 
-        def beside(plans: Plans) -> Wired:
-            from device.devices import Devices
-            from device.wired import Wired
+        def beside(parts: Parts) -> PanelDevices:
+            from device.wiring.devices import Devices
+            from device.wiring.panel_devices import PanelDevices
 
-            devices = closing.enter_context(Devices(plans, wake=window.waiter.call))
+            devices = closing.enter_context(Devices(parts, wake=window.waiter.call))
             devices.idle(False)
-            rests_after = plans.dims_after * 1000 if plans.backlight is not None else 0.0
-            return Wired(devices, desk, plans.codes, clock=clock, rests_after=rests_after)
+            return PanelDevices.of(parts, devices, desk, clock=clock)
 
-        if _is_wired(where.settings.values):
-            from device.plans import plans_of
-
-            plans = plans_of(where.settings.values)
-            if plans.lights is not None and plans.lights.driver == "simulated":
-                plans = replace(plans, lights=None)  # the window draws those by itself
-            window.beside = beside(plans)
-        elif where.settings["controls.driver"] != "none":
-            window.make_beside = lambda: beside(_only_keys())
+        parts = parts_of(where.settings)
+        if "lights" in parts and parts["lights"].driver.id == "simulated":
+            del parts["lights"]  # the window draws those by itself
+        if _is_wired(parts):
+            window.beside = beside(parts)
+        elif "controls" in parts:
+            window.make_beside = lambda: beside(parts)
         manager = addressed(os.environ)
         if manager is not None:
             notifier = closing.enter_context(to_close(Notifier(manager, clock)))

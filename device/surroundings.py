@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.languages import default_language, speech
-from device.settings import KEYS, Settings, loaded, settings_file
+from device.settings import Settings, loaded, settings_file
+from device.settings.general import General, Terminal
 from device.storage import default_data
 from engine.text import Arg, Speech, say, spoken
 
@@ -23,7 +24,13 @@ class Surroundings:
     speech: Speech
     data: Path
     sources: Mapping[str, Arg]
-    """Setting -> where its value comes from."""
+    """Setting -> where its value comes from, if neither the file nor nobody sets it."""
+
+    def source(self, name: str) -> Arg:
+        """Where the value of a setting comes from."""
+        if name in self.sources:
+            return self.sources[name]
+        return str(self.settings.file) if name in self.settings.found else say("default")
 
     def speak(self, text: Arg) -> str:
         return spoken(text, self.speech)
@@ -33,15 +40,13 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
     """The surroundings of a command. Raises Refusal for settings that cannot be."""
     if settings is None:
         settings = loaded(settings_file(_given(args, "settings"), os.environ))
-    sources: dict[str, Arg] = {
-        key.name: str(settings.file) if key.name in settings.set_in_file else say("default")
-        for key in KEYS
-    }
+    sources: dict[str, Arg] = {}
+    general = settings.of(General)
     language = _given(args, "language")
     if language:
         sources["language"] = "--language"
-    elif settings["language"]:
-        language = settings["language"]
+    elif general.language:
+        language = general.language
     else:
         language = default_language(os.environ)
         sources["language"] = say("the machine's language")
@@ -51,7 +56,7 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
     elif from_environment := os.environ.get("BRINKSIDE_DATA"):
         data, sources["data"] = from_environment, "$BRINKSIDE_DATA"
     else:
-        data = settings["data"]
+        data = general.data
     if _given(args, "colour"):
         sources["terminal.colour"] = "--colour"
     folder = Path(os.path.expanduser(data)) if data else default_data(os.environ)
@@ -60,7 +65,7 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
 
 def has_colour(args: Namespace, settings: Settings) -> bool:
     """Whether to write colours: as told, else on a terminal unless the surroundings object."""
-    wish = _given(args, "colour") or settings["terminal.colour"]
+    wish = _given(args, "colour") or settings.of(Terminal).colour
     if wish == "auto":
         plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
         return sys.stdout.isatty() and not plain

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from hardware.drivers import Library
+
+SERIAL = Library("serial", "serial", "pyserial")
+SPEEDS = (300, 4_000_000)
+"""The slowest and the fastest that a setting may ask for."""
 READ_SECONDS = 0.5
 WRITE_SECONDS = 1.0
 

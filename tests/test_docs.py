@@ -1,6 +1,7 @@
 """Shows that what the documents say can be done can be done."""
 
 import json
+import os
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,7 +10,9 @@ import pytest
 
 from device.cli import parser, run
 from device.games import GAMES, game
-from device.settings import KEYS, loaded
+from device.settings import loaded
+from device.settings.sections import keys
+from device.settings.table import table
 from engine.text import ENGLISH, spoken
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,13 +61,27 @@ def _settings_examples() -> list[str]:
 def test_settings_examples_are_sound(example: str, tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(example)
-    assert loaded(file).set_in_file
+    assert loaded(file).found
+
+
+def test_table_of_settings_has_every_key_as_it_is() -> None:
+    """To write it anew after a change: BRINKSIDE_REWRITE=1 ./test tests/test_docs.py"""
+    before, found, after = re.split(
+        r"(?<=<!-- settings -->\n)(.*?)(?=<!-- end of settings -->)",
+        BUILDER.read_text(encoding="utf-8"),
+        flags=re.DOTALL,
+    )
+    wanted = "\n".join(table(outside=False)) + "\n"
+    if os.environ.get("BRINKSIDE_REWRITE"):
+        BUILDER.write_text(before + wanted + after, encoding="utf-8")
+        found = wanted
+    assert found.splitlines() == wanted.splitlines()
 
 
 def test_wiring_in_the_documents_is_that_of_the_default_settings() -> None:
     text = BUILDER.read_text(encoding="utf-8")
     table = re.findall(r"\| `(\w+\.\w*pin)` \| (\d+) \| (\d+) \|", text)
-    defaults = {key.name: key.default for key in KEYS if key.name.endswith("pin")}
+    defaults = {key.name: key.default for key in keys() if key.name.endswith("pin")}
     assert {name: int(pin) for name, pin, _ in table} == defaults
     drawing = (ROOT / "docs" / "wiring.svg").read_text(encoding="utf-8")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from device.keys import as_toml
-from device.settings import KEYS
+from device.settings.sections import keys
 from device.surroundings import around
 from engine.text import say
+from hardware.schema import as_toml
 
 
 def run(args: Namespace) -> int:
@@ -22,8 +22,8 @@ def run(args: Namespace) -> int:
     in_force = {**where.settings.values, "language": where.speech.language, "data": str(where.data)}
     if getattr(args, "colour", None):
         in_force["terminal.colour"] = args.colour
-    for key in KEYS:
+    for key in keys():
         print(f"# {where.speak(key.about)}")
         value = as_toml(in_force[key.name])
-        print(f"{key.name} = {value}  # {where.speak(where.sources[key.name])}")
+        print(f"{key.name} = {value}  # {where.speak(where.source(key.name))}")
     return 0

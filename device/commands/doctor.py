@@ -7,11 +7,11 @@ from argparse import Namespace
 from dataclasses import asdict
 
 from device.examination import examined
-from device.finding import Finding
 from device.settings import Settings
 from device.surroundings import around
 from engine.core import Refusal
 from engine.text import Speech, spoken
+from hardware.finding import Finding
 
 
 def run(args: Namespace) -> int:

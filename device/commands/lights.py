@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import replace
 from time import sleep
 
-from device.devices import Devices
-from device.plans import Plans, plans_of
 from device.surroundings import around
+from device.wiring.devices import Devices
+from device.wiring.parts import parts_of
 from engine.core import Gauge, Zone
 from engine.text import Text, say
-from hardware.lights import LightsPlan
+from hardware.drivers import Part
+from hardware.lights import KIND
 from hardware.lights.moods import PLAY, PRIVATE, Mood, reveal, steps, war
 
 SEATS = ("us", "ussr")
@@ -22,14 +22,14 @@ PATIENCE = 30.0
 
 def run(args: Namespace) -> int:
     where = around(args)
-    plans = plans_of(where.settings.values)
-    lights = plans.lights
-    if lights is None or lights.driver == "simulated":
+    lights = parts_of(where.settings).get(KIND.id)
+    if lights is None or lights.driver.id == "simulated":
         print(where.speak(say("no strips in the settings: shown here instead")))
-        lights = replace(lights or LightsPlan(), driver="terminal")
-    with Devices(Plans(lights=lights, night=plans.night)) as devices:
+        here = KIND.with_settings("terminal")
+        lights = here if lights is None else Part(here.driver, lights.settings)
+    with Devices({KIND.id: lights}) as devices:
         devices.workers["lights"].tried(PATIENCE)
-        for name, gauges, mood in _scenes(len(lights.segments)):
+        for name, gauges, mood in _scenes(len(lights.settings.segments)):
             print(where.speak(name), flush=True)
             devices.light(gauges, mood)
             sleep(args.seconds)

@@ -13,6 +13,7 @@ from device import games, logs
 from device.commands import demo
 from device.companion import Companion, Console
 from device.pin import RESET_FILE, PinStore
+from device.settings.general import Log
 from device.shelf import Shelf
 from device.storage import is_in_use
 from device.surroundings import Surroundings, around, display, has_colour
@@ -22,8 +23,8 @@ from engine.core import AnyGame, Option, Refusal, as_printed, in_play
 from engine.text import say, say_count
 
 if TYPE_CHECKING:
-    from device.devices import Devices
-    from device.plans import Plans
+    from device.wiring.devices import Devices
+    from device.wiring.parts import Parts
 
 
 def run(args: Namespace) -> int:
@@ -47,11 +48,11 @@ def run(args: Namespace) -> int:
         table = _table(args, where, console)
     except EOFError:
         return 0
-    from device.devices import Devices
-    from device.plans import plans_of
+    from device.wiring.devices import Devices
+    from device.wiring.parts import parts_of
 
     try:
-        with Devices(_for_terminal(plans_of(where.settings.values))) as devices:
+        with Devices(_for_terminal(parts_of(where.settings))) as devices:
             Companion(table, teller, console, lambda table: _follow(devices, table)).run()
     finally:
         table.close()
@@ -61,7 +62,7 @@ def run(args: Namespace) -> int:
 def _begin_log(args: Namespace, where: Surroundings) -> None:
     """A game in a terminal has the screen for itself: its log is only written elsewhere."""
     by_default = "warning" if args.terminal else "info"
-    level = args.log or where.settings["log.level"] or by_default
+    level = args.log or where.settings.of(Log).level or by_default
     if not (args.terminal and logs.is_on_screen(sys.stderr)):
         logs.start(level, sys.stderr, os.environ)
 
@@ -78,12 +79,13 @@ def _reset_pin_if_asked(where: Surroundings) -> None:
         PinStore(where.data).honour_reset(RESET_FILE)
 
 
-def _for_terminal(plans: Plans) -> Plans:
+def _for_terminal(parts: Parts) -> Parts:
     """Lights and sound: a terminal waits for typing, so nothing else can come in."""
-    from device.plans import Plans
-
-    lights = plans.lights if plans.lights and plans.lights.driver != "simulated" else None
-    return Plans(lights=lights, night=plans.night, buzzer=plans.buzzer)
+    return {
+        id: part
+        for id, part in parts.items()
+        if id in ("lights", "buzzer") and part.driver.id != "simulated"
+    }
 
 
 def _follow(devices: Devices, table: Table) -> None:

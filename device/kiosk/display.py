@@ -12,10 +12,10 @@ from collections.abc import Callable, MutableMapping
 from time import monotonic, sleep
 from typing import NoReturn
 
-from device.machine import Machine
 from device.surroundings import display
 from engine.core import Refusal
 from engine.text import say
+from hardware.machine import Machine
 
 PATIENCE = 20.0
 """Seconds to wait for a display that comes late; the service tries again after that."""

@@ -13,6 +13,7 @@ from device.cli import INTERNAL
 from device.kiosk import notify
 from device.kiosk.display import ensure_display
 from device.kiosk.last_good import forgiving, keep
+from device.kiosk.settings import Kiosk
 from device.surroundings import Surroundings
 from engine.core import Refusal
 
@@ -27,7 +28,7 @@ def run(args: Namespace, prepare: Callable[[Surroundings], None]) -> int:
     faulthandler.enable()
     notify.starting(os.environ)
     where, notices = forgiving(args)
-    ensure_display(where.settings["kiosk.display"], os.environ)
+    ensure_display(where.settings.of(Kiosk).display, os.environ)
     # Only now: under cage all of this runs twice, and only the second one opens the window.
     prepare(where)
     if not notices:

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from engine.text import say
+from hardware.buzzer.interface import Sounder
+from hardware.drivers import DriverSettings, Kind
 
-from hardware.buzzer.buzzers import SimulatedSounder, Sounder, TonalSounder
-
-
-@dataclass(frozen=True, slots=True)
-class BuzzerPlan:
-    """Which pin it hangs on (BCM number)."""
-
-    driver: str = "simulated"
-    pin: int = 18
-
-
-SOUNDERS: Mapping[str, Callable[[BuzzerPlan], Sounder]] = {
-    "gpio": lambda plan: TonalSounder(plan.pin),
-    "simulated": lambda plan: SimulatedSounder(),
-}
+KIND: Kind[[], Sounder] = Kind("buzzer", say("buzzer"), DriverSettings)
+driver = KIND.driver

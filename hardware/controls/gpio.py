@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any, NamedTuple
 
+from engine.text import say
+from hardware.controls import driver
 from hardware.controls.debounce import HOLD, SETTLE, Debouncer
+from hardware.controls.interface import Await, Controls
+from hardware.doctor import on_pins
+from hardware.drivers import DriverSettings
 from hardware.events import Action, Emit, Pressed, Turned
-
-
-class Await(NamedTuple):
-    """Whether somebody is to decide something: the lit button shows it."""
-
-    is_awaited: bool
+from hardware.pins import GPIOZERO, pin
+from hardware.schema import key
 
 
 class Edge(NamedTuple):
@@ -30,7 +32,7 @@ class Rotation(NamedTuple):
     steps: int
 
 
-class GpioControls:
+class GpioControls(Controls):
     """A driver for `supervision.Worker`.
 
     gpiozero calls back in threads of its own; the callbacks only put what happened into the
@@ -48,8 +50,6 @@ class GpioControls:
         hold: float = HOLD,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.offer: Callable[[Any], None] = lambda item: None
-        """Set to the worker's `offer` before it starts."""
         self._pins = dict(buttons)
         self._encoder = encoder
         self._lamp_pin = lamp
@@ -113,3 +113,51 @@ class GpioControls:
         """Lets go of every pin, even when letting go of one fails."""
         self._lamp = None
         self._devices.close()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GpioSettings(DriverSettings):
+    """Which pins things hang on, and how their contacts behave."""
+
+    undo_pin: int = pin(5, say("the button that takes a step back"))
+    confirm_pin: int = pin(6, say("the button that answers"))
+    correct_pin: int = pin(13, say("the button that opens corrections"))
+    pick_pin: int = pin(22, say("the encoder's own button"))
+    encoder_a_pin: int = pin(17, say("the encoder's first contact"))
+    encoder_b_pin: int = pin(27, say("the encoder's second contact"))
+    lamp_pin: int = pin(26, say("the light in the button that answers"))
+    settle_ms: int = key(30, say("milliseconds in which a contact may bounce"), least=0, most=1000)
+    hold_ms: int = key(800, say("milliseconds that count as held"), least=100, most=10_000)
+
+    @property
+    def buttons(self) -> Mapping[Action, int]:
+        wired: dict[Action, int] = {
+            "undo": self.undo_pin,
+            "confirm": self.confirm_pin,
+            "correct": self.correct_pin,
+            "pick": self.pick_pin,
+        }
+        return {action: pin for action, pin in wired.items() if pin}
+
+    @property
+    def encoder(self) -> tuple[int, int] | None:
+        contacts = self.encoder_a_pin, self.encoder_b_pin
+        return contacts if all(contacts) else None
+
+    def pins(self) -> Iterator[tuple[str, int]]:
+        yield from ((f"{action}_pin", pin) for action, pin in self.buttons.items())
+        for name in ("encoder_a_pin", "encoder_b_pin", "lamp_pin"):
+            if pin := getattr(self, name):
+                yield name, pin
+
+
+@driver("gpio", GpioSettings, libraries=(GPIOZERO,), look=on_pins)
+def gpio(settings: GpioSettings, emit: Emit) -> Controls:
+    return GpioControls(
+        settings.buttons,
+        settings.encoder,
+        settings.lamp_pin or None,
+        emit,
+        settle=settings.settle_ms / 1000,
+        hold=settings.hold_ms / 1000,
+    )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hardware.controls.gpio import Await
+from hardware.controls import driver
+from hardware.controls.interface import Await, Controls
+from hardware.drivers import DriverSettings
 from hardware.events import Action, Emit, Pressed, Turned
 
 KEYBOARD: Mapping[str, Action | int] = {
@@ -21,7 +23,7 @@ KEYBOARD: Mapping[str, Action | int] = {
 """Key -> the button it stands for, or how far it turns the encoder."""
 
 
-class SimulatedControls:
+class SimulatedControls(Controls):
     """Buttons and encoder as calls; `is_lit` is the light of the lit button."""
 
     def __init__(self, emit: Emit) -> None:
@@ -52,3 +54,8 @@ class SimulatedControls:
             return False
         self._emit(Turned(meant) if isinstance(meant, int) else Pressed(meant))
         return True
+
+
+@driver("simulated", DriverSettings, is_stand_in=True)
+def simulated(settings: DriverSettings, emit: Emit) -> Controls:
+    return SimulatedControls(emit)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from hardware.serial_port import Port, opened
+from dataclasses import dataclass
+
+from engine.text import say
+from hardware.lights import driver
+from hardware.lights.interface import Strip
+from hardware.lights.settings import LightsSettings
+from hardware.schema import key
+from hardware.serial_port import SERIAL, SPEEDS, Port, opened
 
 ARDUINO_BOOTS = 2.5
 """Seconds: opening the port restarts many boards, which then miss the first frames."""
@@ -19,7 +26,7 @@ def packet(numbers: bytes) -> bytes:
     return b"Ada" + bytes((high, low, high ^ low ^ 0x55)) + numbers
 
 
-class AdalightStrip:
+class AdalightStrip(Strip):
     """Sends red, green, blue; the controller knows the order of its own pixels."""
 
     settles = ARDUINO_BOOTS
@@ -55,3 +62,16 @@ class AdalightStrip:
                 port.write(packet(bytes(3 * self._pixels)))
             finally:
                 port.close()
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdalightSettings(LightsSettings):
+    """Where the controller is connected."""
+
+    port: str = key("/dev/ttyUSB0", say("adalight: the controller's serial port"))
+    baud: int = key(115200, say("adalight: its speed"), least=SPEEDS[0], most=SPEEDS[1])
+
+
+@driver("adalight", AdalightSettings, libraries=(SERIAL,))
+def adalight(settings: AdalightSettings) -> Strip:
+    return AdalightStrip(settings.pixels, settings.port, settings.baud)

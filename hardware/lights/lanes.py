@@ -26,7 +26,7 @@ class Lane(NamedTuple):
 
 def lanes(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
     """
-    >>> lanes([Gauge("us:military", "us", 2, 8, "calm")])[0].cells[:3]
+    >>> lanes([Gauge("us:military", "us", 2, 8, Zone.CALM)])[0].cells[:3]
     ('below', 'marker', 'off')
     """
     return tuple(Lane(track_of(gauge), gauge.seat, _cells(gauge)) for gauge in gauges)

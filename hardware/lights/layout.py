@@ -26,9 +26,6 @@ class Segment(NamedTuple):
         return range(self.start, self.start + self.length * self.step, self.step)
 
 
-LADDERS: tuple[str, ...] = ("0-7", "15-8", "16-23", "31-24", "32-39", "47-40")
-"""Three ladders of 2 x 8 on one wire: up the left column, down the right one, and on."""
-
 _PATTERN = re.compile(r"(\d{1,4})-(\d{1,4})(?:/(\d{1,4}))?")
 
 
@@ -87,6 +84,17 @@ class Layout:
     @classmethod
     def of(cls, pixels: int, segments: Iterable[str]) -> Layout:
         return cls(pixels, [segment(text) for text in segments])
+
+    def lanes(self, numbers: bytes) -> tuple[bytes, ...]:
+        r"""The pixels of each segment, from calm to brink.
+
+        >>> Layout.of(3, ["2-1"]).lanes(bytes(range(9)))
+        (b'\x06\x07\x08\x03\x04\x05',)
+        """
+        return tuple(
+            b"".join(numbers[3 * pixel : 3 * pixel + 3] for pixel in one.pixels)
+            for one in self.segments
+        )
 
     def place(self, frame: Frame) -> bytes:
         """Red, green, blue of every pixel. Lanes beyond the segments are not shown."""

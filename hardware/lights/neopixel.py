@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.core import Refusal
 from engine.text import say
-
-ORDERS = ("GRB", "RGB", "BGR", "GRBW", "RGBW")
+from hardware.drivers import Library
+from hardware.lights import driver
+from hardware.lights.doctor import on_a_pin
+from hardware.lights.interface import Strip
+from hardware.lights.settings import PixelSettings
+from hardware.schema import key
 
 
 class PixelBuffer(Protocol):
@@ -22,10 +28,8 @@ class PixelBuffer(Protocol):
     def deinit(self) -> None: ...
 
 
-class BufferStrip(ABC):
+class BufferStrip(Strip, ABC):
     """Sets the pixels that changed in one of Adafruit's strips and has it send them."""
-
-    settles = 0.0
 
     def __init__(self, pixels: int, order: str) -> None:
         self._pixels = pixels
@@ -55,9 +59,6 @@ class BufferStrip(ABC):
                 buffer[at // 3] = with_white(colour) if has_white else tuple(colour)
         buffer.show()
         self._shown = numbers
-
-    def check(self) -> None:  # noqa: B027 - nothing to do for any of them, not forgotten
-        """A pin cannot tell whether anything hangs on it."""
 
     def close(self) -> None:
         buffer, self._buffer = self._buffer, None
@@ -115,3 +116,18 @@ def _board_pin(board: Any, number: int) -> Any:
     if pin is None:
         raise Refusal("no-such-pin", say("this board has no pin GPIO{n}", n=number))
     return pin
+
+
+@dataclass(frozen=True, kw_only=True)
+class NeopixelSettings(PixelSettings):
+    """Which pin the strip hangs on."""
+
+    pin: int = key(10, say("neopixel: the pin of the data line"), least=1, most=27)
+
+    def pins(self) -> Iterator[tuple[str, int]]:
+        yield "pin", self.pin
+
+
+@driver("neopixel", NeopixelSettings, libraries=(Library("neopixel", "pi"),), look=on_a_pin)
+def neopixel(settings: NeopixelSettings) -> Strip:
+    return NeopixelStrip(settings.pixels, settings.order, settings.pin)

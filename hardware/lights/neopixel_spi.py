@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hardware.drivers import Library
+from hardware.lights import driver
+from hardware.lights.doctor import SPI_PINS, on_the_bus
+from hardware.lights.interface import Strip
 from hardware.lights.neopixel import BufferStrip, PixelBuffer
+from hardware.lights.settings import PixelSettings
 
 BUFFER = Path("/sys/module/spidev/parameters/bufsiz")
 """How many bytes the kernel sends in one go."""
@@ -48,3 +55,16 @@ def _send_in_one_go() -> None:
         return
     if room.isdecimal():
         os.environ.setdefault("SPI_BUFSIZE", room)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpiSettings(PixelSettings):
+    """Where the strip hangs is given by the bus."""
+
+    def pins(self) -> Iterator[tuple[str, int]]:
+        yield from (("driver", pin) for pin in SPI_PINS)
+
+
+@driver("neopixel-spi", SpiSettings, libraries=(Library("neopixel_spi", "pi"),), look=on_the_bus)
+def neopixel_spi(settings: SpiSettings) -> Strip:
+    return NeopixelSpiStrip(settings.pixels, settings.order)

@@ -1,21 +1,18 @@
-"""Runs the strips: renders what is to be seen, and sends a frame only when it differs."""
+"""What the strips are sent at a beat: a pure value, the same for every driver and every screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import monotonic
+from dataclasses import dataclass, replace
+from math import inf
 from typing import NamedTuple
 
 from engine.core import Gauge
 from hardware.lights.lanes import in_order
 from hardware.lights.layout import Layout
-from hardware.lights.moods import OFF, PLAY, RATE, Mood, going_on
+from hardware.lights.moods import LONGEST, OFF, PLAY, Mood, going_on
 from hardware.lights.power import Power
 from hardware.lights.render import moves, render
-from hardware.lights.strip import Strip
-
-CHECKED = 2.0
-"""Seconds between looks at whether a still strip is still there."""
+from hardware.lights.settings import LightsSettings
 
 
 class Scene(NamedTuple):
@@ -23,84 +20,58 @@ class Scene(NamedTuple):
 
     gauges: tuple[Gauge, ...] = ()
     mood: Mood = PLAY
+    is_still: bool = False
+    """Whether it is shown as it comes to rest, for those who asked that nothing move."""
 
 
-def _never() -> bool:
-    return False
+DARK = Scene(mood=OFF)
 
 
+@dataclass(frozen=True, slots=True)
 class Show:
-    """A driver for `supervision.Worker` that takes scenes.
+    """A scene on strips that are built in a certain way."""
 
-    Night falls while nobody plays, too: whether it is night is asked for every frame.
-    """
+    layout: Layout
+    by_day: Power
+    by_night: Power
+    scene: Scene = DARK
 
-    def __init__(
-        self,
-        strip: Strip,
-        layout: Layout,
-        by_day: Power,
-        by_night: Power | None = None,
-        *,
-        refresh: float = 0.0,
-        now: Callable[[], float] = monotonic,
-        is_night: Callable[[], bool] = _never,
-    ) -> None:
-        self.strip = strip
-        self._layout = layout
-        self._powers = (by_day, by_night or by_day)
-        self._refresh = refresh
-        self._now = now
-        self._is_night = is_night
-        self._start = now()
-        self._scene = Scene(mood=OFF)
-        self._shown: bytes | None = None
-        self._sent_at = self._settled_at = 0.0
+    def taking(self, scene: Scene, beat: int) -> Show:
+        """The show from a beat on at which a scene arrives."""
+        mood = going_on(self.scene.mood, scene.mood, beat)
+        return replace(self, scene=scene._replace(gauges=in_order(scene.gauges), mood=mood))
 
-    def open(self) -> None:
-        self.strip.open()
-        self._shown = None
-        self._settled_at = self._now() + self.strip.settles
-
-    def work(self, item: Scene | None) -> float | None:
-        now = self._now()
-        beat = int((now - self._start) * RATE)
-        if item is not None:
-            self._take(item, beat)
-        if self._is_forgotten(now):
-            self._shown = None
-        numbers = self.numbers(beat)
-        if numbers != self._shown:
-            self.strip.show(numbers)
-            self._shown, self._sent_at = numbers, now
-        else:
-            self.strip.check()
-        if moves(self._scene.gauges, beat, self._scene.mood):
-            return max(0.0, self._start + (beat + 1) / RATE - now)
-        return self._pause(now)
-
-    def numbers(self, beat: int) -> bytes:
+    def at(self, beat: int, is_night: bool = False) -> bytes:
         """What the strip is to be sent at a beat."""
-        frame = render(self._scene.gauges, beat, self._scene.mood)
-        return self._powers[self._is_night()].limited(self._layout.place(frame))
+        gauges, mood, is_still = self.scene
+        if is_still:
+            beat, mood = 0, mood._replace(since=-LONGEST)
+        power = self.by_night if is_night else self.by_day
+        return power.limited(self.layout.place(render(gauges, beat, mood)))
 
-    def close(self) -> None:
-        self.strip.close()
+    def moves(self, beat: int) -> bool:
+        """Whether a later beat may show something else without anything having happened."""
+        gauges, mood, is_still = self.scene
+        return not is_still and moves(gauges, beat, mood)
 
-    def _take(self, scene: Scene, beat: int) -> None:
-        mood = going_on(self._scene.mood, scene.mood, beat)
-        self._scene = scene._replace(gauges=in_order(scene.gauges), mood=mood)
 
-    def _is_forgotten(self, now: float) -> bool:
-        """Whether the controller may not know any more, or not yet, what it was sent."""
-        if self._sent_at < self._settled_at <= now:
-            return True
-        return bool(self._refresh) and now >= self._sent_at + self._refresh
+def show_of(settings: LightsSettings, is_drawn: bool = False) -> Show:
+    """The show of settings, dark. Raises Refusal if they cannot be."""
+    layout, powers = layout_of(settings), powers_of(settings)
+    if is_drawn:
+        powers = (Power(settings.pixels, inf, brightness=1.0, gamma=1.0),) * 2
+    return Show(layout, *powers)
 
-    def _pause(self, now: float) -> float:
-        dues = [now + CHECKED]
-        if self._refresh:
-            dues.append(self._sent_at + self._refresh)
-        if now < self._settled_at:
-            dues.append(self._settled_at)
-        return max(0.0, min(dues) - now)
+
+def layout_of(settings: LightsSettings) -> Layout:
+    """Where the lanes lie. Raises Refusal for segments that cannot be."""
+    return Layout.of(settings.pixels, settings.segments)
+
+
+def powers_of(settings: LightsSettings) -> tuple[Power, Power]:
+    """How bright strips are by day and by night. Raises Refusal if the budget cannot be kept."""
+    by_day, by_night = (
+        Power(settings.pixels, settings.budget_ma, light, settings.gamma, settings.channel_ma)
+        for light in (settings.brightness, min(settings.brightness, settings.night_brightness))
+    )
+    return by_day, by_night

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 
+from hardware.lights import driver
 from hardware.lights.colours import AMBER, SEATS, Colour
+from hardware.lights.interface import Strip
 from hardware.lights.lanes import CELLS, Cell, Lane
+from hardware.lights.settings import LightsSettings
 
 _MARKS = {"us": "■", "ussr": "◆"}
 _ALARM = "▲"
@@ -15,10 +19,10 @@ _DIM = 3
 """Cells below the marker have this part of its brightness."""
 
 
-class TerminalStrip:
+class TerminalStrip(Strip):
     """A strip as one line of dots, redrawn in place, for a desk without a window."""
 
-    settles = 0.0
+    is_drawn = True
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self._write = write
@@ -33,11 +37,13 @@ class TerminalStrip:
         )
         self._write(f"\r{''.join(dots)}")
 
-    def check(self) -> None:
-        pass
-
     def close(self) -> None:
         self._write("\n")
+
+
+@driver("terminal", LightsSettings, is_stand_in=True)
+def terminal(settings: LightsSettings) -> Strip:
+    return TerminalStrip(sys.stderr.write)
 
 
 def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -> Iterator[str]:

@@ -14,14 +14,14 @@ from device.desk import Desk
 from device.protocol import Protocol
 from device.table import Table, header_of
 from device.telling import Teller
-from device.wired import Wired
+from device.wiring.panel_devices import PanelDevices
 from engine.core import Answer
 from engine.pax_pamir import GAME
 from engine.record import read
 from engine.session import Session, resumed
 from engine.text import ENGLISH
 from hardware.events import Pressed, Turned
-from tests.device.test_wired import FakeDevices
+from tests.device.wiring.test_panel_devices import FakeDevices
 from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
 from ui.port import Shown
 from ui.screens.step import Done
@@ -130,11 +130,11 @@ def test_protocol_tells_the_step_with_answers_reasons_and_facts() -> None:
 
 def test_buttons_confirm_her_step_and_never_choose_for_her() -> None:
     devices, desk = FakeDevices(), Desk()
-    wired = Wired(devices, desk, {}, clock=lambda: 0.0)  # type: ignore[arg-type]
+    beside = PanelDevices(devices, desk, {}, clock=lambda: 0.0)  # type: ignore[arg-type]
     desk.put(Session(GAME, header_of("pax-pamir", {}, position=STEP)))
-    wired.shown(Shown(ENGLISH))
+    beside.shown(Shown(ENGLISH))
     devices.events = [Turned(1), Pressed("pick"), Pressed("confirm")]
-    assert list(wired.messages()) == [Done(0)]
+    assert list(beside.messages()) == [Done(0)]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 from device import cli
 from device.commands import demo as demo_command
 from device.games import GAMES
-from device.settings import KEYS
+from device.settings.sections import keys
 from engine.record import read, write
 
 DEMO = Path(demo_command.__file__).parents[1] / "demo"
@@ -378,9 +378,9 @@ def test_config_shows_every_key_with_its_source(brinkside, tmp_path) -> None:
         f'language = "en"  # {file}',
         'data = "/x"  # --data',
         f'terminal.colour = "never"  # {file}',
-        'lights.driver = "simulated"  # default',
+        'kiosk.display = "cage"  # default',
     ]
-    assert len(shown) == sum(line.startswith("# ") for line in out) == len(KEYS)
+    assert len(shown) == sum(line.startswith("# ") for line in out) == len(keys())
 
 
 def test_what_config_shows_can_be_put_into_a_settings_file(brinkside, tmp_path) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from device import games
 from device.chance import at_random
-from device.moments import TUNES
 from device.table import header_of
+from device.wiring.signals import TUNES
 from engine.core import Answer, Gauge, Refusal, Zone
 from engine.happening import Kind, worsened
 from engine.session import Session

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.lights import LightsPlan, show_of
+from hardware.drivers import Part
+from hardware.lights import KIND
 from hardware.lights.adalight import ARDUINO_BOOTS, AdalightStrip, packet
-from hardware.lights.layout import LADDERS
 from hardware.lights.moods import PRIVATE
+from hardware.lights.sender import sender_of
+from hardware.lights.settings import LADDERS
 from hardware.lights.show import Scene
 
 
@@ -43,15 +45,26 @@ def test_count_is_right_across_the_byte_border(pixels: int) -> None:
 
 
 @pytest.fixture
-def strip_plan(cable) -> LightsPlan:
-    return LightsPlan(
-        "adalight", 8, ("0-7",), port=str(cable.path), brightness=1.0, gamma=1.0, budget_ma=5000
+def strips(cable) -> Part:
+    return KIND.with_settings(
+        "adalight",
+        pixels=8,
+        segments=("0-7",),
+        port=str(cable.path),
+        brightness=1.0,
+        gamma=1.0,
+        budget_ma=5000,
     )
 
 
+def told(part: Part, **settings: object) -> Part:
+    """The part with other settings."""
+    return replace(part, settings=replace(part.settings, **settings))
+
+
 @pytest.fixture
-def lit(strip_plan, bench, clock):
-    return bench(show_of(strip_plan, clock), capacity=1)
+def lit(strips, bench, clock):
+    return bench(sender_of(strips, clock), capacity=1)
 
 
 BLUE = bytes((94, 173, 245))
@@ -73,10 +86,10 @@ def test_still_strip_sends_once_more_when_the_controller_has_started_and_then_no
     assert cable.received() == b""
 
 
-def test_ladder_means_the_same_track_in_every_game(strip_plan, cable, bench, clock, gauges) -> None:
+def test_ladder_means_the_same_track_in_every_game(strips, cable, bench, clock, gauges) -> None:
     shown = []
     for order in ((0, 1, 2, 3, 4, 5), (2, 3, 0, 1, 4, 5)):
-        lit = bench(show_of(replace(strip_plan, pixels=48, segments=LADDERS), clock), capacity=1)
+        lit = bench(sender_of(told(strips, pixels=48, segments=LADDERS), clock), capacity=1)
         lit.worker.offer(Scene(tuple(gauges(1, 2, 3, 1, 2, 3)[at] for at in order)))
         lit.turn()
         shown += frames(cable.received())
@@ -115,8 +128,8 @@ def test_alarm_sends_two_frames_a_second(lit, cable, gauges) -> None:
     assert 19 <= len(frames(cable.received())) <= 21
 
 
-def test_controllers_that_forget_can_be_reminded(strip_plan, cable, bench, clock, gauges) -> None:
-    lit = bench(show_of(replace(strip_plan, refresh=2.0), clock), capacity=1)
+def test_controllers_that_forget_can_be_reminded(strips, cable, bench, clock, gauges) -> None:
+    lit = bench(sender_of(told(strips, refresh=2.0), clock), capacity=1)
     lit.worker.offer(Scene(gauges(1)))
     lit.run(5)
     cable.received()

@@ -8,10 +8,11 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.controls import CONTROLS, KEYBOARD, Await, ControlsPlan
+from hardware.controls import KIND
 from hardware.controls.debounce import HOLD, SETTLE, Debouncer
 from hardware.controls.gpio import GpioControls
-from hardware.controls.simulated import SimulatedControls
+from hardware.controls.interface import Await
+from hardware.controls.simulated import KEYBOARD, SimulatedControls
 from hardware.events import Pressed, Turned
 
 PINS = {"undo": 5, "confirm": 6}
@@ -175,7 +176,7 @@ def test_keyboard_does_what_buttons_do() -> None:
 
 
 def test_simulated_controls_light_up_too(bench) -> None:
-    controls = CONTROLS["simulated"](ControlsPlan(), print)
+    controls = KIND.with_settings("simulated").made(print)
     run = bench(controls)
     run.worker.offer(Await(True))
     run.turn()

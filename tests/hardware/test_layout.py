@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from engine.core import Refusal
 from engine.text import ENGLISH, spoken
-from hardware.lights.layout import LADDERS, Layout, Segment, segment
+from hardware.lights.layout import Layout, Segment, segment
 from hardware.lights.render import Frame, render
+from hardware.lights.settings import LADDERS
 
 
 def lane(start: int) -> bytes:

@@ -3,21 +3,32 @@
 import errno
 import os
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from engine.core import Refusal
-from hardware.backlight import BACKLIGHTS, LEAST, Backlight, BacklightPlan
-from hardware.backlight.screens import SimulatedBacklight, SysfsBacklight
-from hardware.buzzer import SOUNDERS, BuzzerPlan
-from hardware.buzzer.buzzers import Buzzer, SimulatedSounder, TonalSounder
+from hardware.backlight.dimmer import LEAST, Backlight
+from hardware.backlight.simulated import SimulatedBacklight
+from hardware.backlight.sysfs import SysfsBacklight
+from hardware.buzzer.gpio import TonalSounder
+from hardware.buzzer.player import Buzzer
+from hardware.buzzer.simulated import SimulatedSounder
 from hardware.buzzer.tunes import TUNES
-from hardware.printer import PRINTERS, Printer, PrinterPlan, Receipt, usb_ids
+from hardware.drivers import kinds
 from hardware.printer.plot import plotted
+from hardware.printer.receipts import Printer, Receipt
+from hardware.printer.usb import usb_ids
 
 # buzzer
+
+
+def connected(driver: str, **settings: str) -> Callable[[], Any]:
+    """What a printer is connected by."""
+    return kinds()["printer"].with_settings(driver, **settings).made
 
 
 @pytest.fixture
@@ -72,7 +83,7 @@ def test_newer_tune_ends_the_one_that_plays(bench, clock) -> None:
 
 def test_siren_lasts_three_seconds_and_unknown_moments_are_silent(bench, clock) -> None:
     assert sum(tone.seconds for tone in TUNES["war"]) == pytest.approx(3)
-    sounder = SOUNDERS["simulated"](BuzzerPlan())
+    sounder = kinds()["buzzer"].with_settings("simulated").made()
     run = bench(Buzzer(sounder, clock))
     run.worker.offer("no such moment")
     run.run(1)
@@ -99,7 +110,7 @@ def raster(data: bytes) -> list[tuple[int, int]]:
 
 
 def test_receipt_has_words_plot_and_code(bench, capsys) -> None:
-    printer = Printer(lambda: PRINTERS["simulated"](PrinterPlan()))
+    printer = Printer(connected("simulated"))
     run = bench(printer)
     run.worker.offer(RESULT)
     run.turn()
@@ -115,9 +126,9 @@ def test_receipt_has_words_plot_and_code(bench, capsys) -> None:
 
 
 def test_receipt_over_a_serial_line_is_the_same_bytes(bench, cable) -> None:
-    dummy = Printer(lambda: PRINTERS["simulated"](PrinterPlan()))
+    dummy = Printer(connected("simulated"))
     dummy.work(Receipt("T", ("line",)))
-    real = Printer(lambda: PRINTERS["serial"](PrinterPlan("serial", str(cable.path))))
+    real = Printer(connected("serial", port=str(cable.path)))
     run = bench(real, keeps_items=True)
     run.worker.offer(Receipt("T", ("line",)))
     files = len(os.listdir("/proc/self/fd"))
@@ -129,7 +140,7 @@ def test_receipt_over_a_serial_line_is_the_same_bytes(bench, cable) -> None:
 
 def test_receipt_waits_for_a_printer_that_is_switched_off(bench, cable) -> None:
     cable.unplug()
-    printer = Printer(lambda: PRINTERS["serial"](PrinterPlan("serial", str(cable.path))))
+    printer = Printer(connected("serial", port=str(cable.path)))
     run = bench(printer, keeps_items=True, capacity=4)
     run.worker.offer(Receipt("T", ("line",)))
     run.run(120)
@@ -142,14 +153,14 @@ def test_receipt_waits_for_a_printer_that_is_switched_off(bench, cable) -> None:
 def test_printer_of_the_kernel_is_written_to(bench, tmp_path) -> None:
     path = tmp_path / "lp0"
     path.touch()
-    run = bench(Printer(lambda: PRINTERS["file"](PrinterPlan("file", str(path)))))
+    run = bench(Printer(connected("file", port=str(path))))
     run.worker.offer(Receipt("T", ("line",)))
     run.turn()
     assert b"line" in path.read_bytes()
 
 
 def test_usb_printer_that_is_not_there_is_told(bench) -> None:
-    run = bench(Printer(lambda: PRINTERS["usb"](PrinterPlan("usb", usb="dead:beef"))))
+    run = bench(Printer(connected("usb", usb="dead:beef")))
     run.worker.offer(Receipt("T", ()))
     run.turn()
     assert run.worker.state in ("absent", "failed")
@@ -248,7 +259,7 @@ def test_panel_that_may_not_be_written_is_told(bench, panel, monkeypatch) -> Non
 
 
 def test_simulated_panel_keeps_the_level() -> None:
-    panel = BACKLIGHTS["simulated"](BacklightPlan())
+    panel = kinds()["backlight"].with_settings("simulated").made()
     assert isinstance(panel, SimulatedBacklight)
     backlight = Backlight(panel)
     backlight.open()

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine.core import Refusal
-from hardware.lights import LightsPlan, show_of
+from hardware.lights import KIND
 from hardware.lights.layout import Layout
 from hardware.lights.neopixel import NeopixelStrip
 from hardware.lights.neopixel_spi import NeopixelSpiStrip
 from hardware.lights.power import Power
+from hardware.lights.sender import Sender, sender_of
 from hardware.lights.show import Scene, Show
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,11 +39,9 @@ def sent(monkeypatch, pins) -> list[bytes]:
 
 
 def test_gauges_become_exactly_these_bytes_in_the_order_green_red_blue(sent, gauges, clock) -> None:
-    show = Show(
-        NeopixelStrip(16, "GRB", 10),
-        Layout.of(16, ["0-7", "15-8"]),
-        Power(16, 1000, brightness=1.0, gamma=1.0),
-        now=clock,
+    power = Power(16, 1000, brightness=1.0, gamma=1.0)
+    show = Sender(
+        NeopixelStrip(16, "GRB", 10), Show(Layout.of(16, ["0-7", "15-8"]), power, power), now=clock
     )
     show.open()
     show.work(Scene(gauges(2, 1)))
@@ -53,8 +52,8 @@ def test_gauges_become_exactly_these_bytes_in_the_order_green_red_blue(sent, gau
 
 
 def test_gamma_and_brightness_are_in_the_bytes(sent, gauges, clock) -> None:
-    plan = LightsPlan("neopixel", 8, ("0-7",), brightness=0.5, gamma=2.2)
-    show = show_of(plan, clock)
+    part = KIND.with_settings("neopixel", pixels=8, segments=("0-7",), brightness=0.5, gamma=2.2)
+    show = sender_of(part, clock)
     show.open()
     show.work(Scene(gauges(1)))
     green, red, blue = (round(127.5 * (part / 255) ** 2.2) for part in (173, 94, 245))
@@ -195,12 +194,8 @@ def spelt(numbers: bytes) -> bytes:
 
 
 def test_spi_sends_every_bit_as_a_byte_between_two_pauses(bus, gauges, clock) -> None:
-    show = Show(
-        NeopixelSpiStrip(8, "GRB"),
-        Layout.of(8, ["0-7"]),
-        Power(8, 1000, brightness=1.0, gamma=1.0),
-        now=clock,
-    )
+    power = Power(8, 1000, brightness=1.0, gamma=1.0)
+    show = Sender(NeopixelSpiStrip(8, "GRB"), Show(Layout.of(8, ["0-7"]), power, power), now=clock)
     show.open()
     show.work(Scene(gauges(1)))
     pause = bytes(64)  # 80 us at 6.4 MHz

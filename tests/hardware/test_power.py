@@ -5,12 +5,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.core import Gauge, Refusal, Zone
-from hardware.lights import LightsPlan, powers_of, show_of
-from hardware.lights.layout import Layout
+from hardware.lights import KIND
 from hardware.lights.moods import Mood
 from hardware.lights.neopixel import with_white
 from hardware.lights.power import Power
-from hardware.lights.show import Scene, Show
+from hardware.lights.sender import Sender, sender_of
+from hardware.lights.settings import LightsSettings
+from hardware.lights.show import Scene, powers_of, show_of
 from hardware.lights.simulated import SimulatedStrip
 
 GAUGES = st.builds(
@@ -47,10 +48,9 @@ def test_current_of_any_scene_under_any_settings_keeps_to_the_budget(
     gauges, mood, beat, is_night, length, brightness, at_night, gamma, budget, channel
 ) -> None:
     segments = tuple(f"{length * at}-{length * at + length - 1}" for at in range(6))
-    plan = LightsPlan(
-        "simulated",
-        6 * length,
-        segments,
+    plan = LightsSettings(
+        pixels=6 * length,
+        segments=segments,
         brightness=brightness,
         night_brightness=at_night,
         gamma=gamma,
@@ -63,8 +63,7 @@ def test_current_of_any_scene_under_any_settings_keeps_to_the_budget(
             powers_of(plan)
         return
     strip = SimulatedStrip(plan.pixels)
-    layout = Layout.of(plan.pixels, plan.segments)
-    show = Show(strip, layout, *powers_of(plan), now=lambda: next(times), is_night=lambda: is_night)
+    show = Sender(strip, show_of(plan), now=lambda: next(times), is_night=lambda: is_night)
     show.open()
     show.work(Scene(gauges, mood))
     show.work(None)
@@ -121,15 +120,10 @@ def test_white_light_never_draws_more_than_the_colours_it_stands_for(colour) -> 
 def test_strip_is_dimmer_by_night_but_never_brighter(clock, gauges) -> None:
     sent = {}
     for at_night in (0.1, 0.9):
-        plan = LightsPlan(brightness=0.5, night_brightness=at_night)
+        plan = LightsSettings(brightness=0.5, night_brightness=at_night)
         strip, hours = SimulatedStrip(48), iter((False, True))
-        show = Show(
-            strip,
-            Layout.of(48, plan.segments),
-            *powers_of(plan),
-            now=clock,
-            is_night=lambda hours=hours: next(hours),
-        )
+        strip.is_drawn = False  # kept, but corrected and looked after like a real one
+        show = Sender(strip, show_of(plan), now=clock, is_night=lambda hours=hours: next(hours))
         show.work(Scene(gauges(3, 2)))
         sent[at_night, False] = sum(strip.numbers)
         clock.now += show.work(None)  # night falls while nothing happens
@@ -139,11 +133,11 @@ def test_strip_is_dimmer_by_night_but_never_brighter(clock, gauges) -> None:
 
 
 def test_drawn_strips_have_the_colours_of_the_screen(clock, gauges) -> None:
-    show = show_of(LightsPlan(brightness=0.1), clock, lambda: True)
+    show = sender_of(KIND.with_settings("simulated", brightness=0.1), clock, lambda: True)
     show.work(Scene(gauges(1)))
     assert show.strip.numbers[:3] == bytes((94, 173, 245))  # type: ignore[attr-defined]
 
 
 def test_budget_that_cannot_be_is_refused_on_a_screen_too(clock) -> None:
     with pytest.raises(Refusal, match="dark pixels"):
-        show_of(LightsPlan(budget_ma=5), clock)
+        sender_of(KIND.with_settings("simulated", budget_ma=5.0), clock)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.core import Refusal
 from hardware.events import Noise, Scanned
-from hardware.scanner import SCANNERS, ScannerPlan
+from hardware.scanner import KIND
 from hardware.scanner.codes import Card, card_of, code_of, own_codes
 from hardware.scanner.lines import LONGEST, Lines
 
@@ -89,7 +89,7 @@ def test_ten_thousand_chunks_of_garbage_do_nothing_and_keep_nothing() -> None:
 
 def test_garbage_over_a_real_line_leaves_the_scanner_working(cable, bench) -> None:
     events: list[object] = []
-    run = bench(SCANNERS["serial"](ScannerPlan("serial", str(cable.path)), events.append))
+    run = bench(KIND.with_settings("serial", port=str(cable.path)).made(events.append))
     run.turn()
     source = random.Random(13)
     for _ in range(300):
@@ -137,7 +137,7 @@ def test_own_code_that_is_none_is_refused(line) -> None:
 
 def test_simulated_scanner_reads_like_a_real_one() -> None:
     events: list[object] = []
-    scanner = SCANNERS["simulated"](ScannerPlan(), events.append)
+    scanner = KIND.with_settings("simulated").made(events.append)
     scanner.scan("brinkside:a:b")
     scanner.scan("\x00")
     assert events == [Scanned("brinkside:a:b"), Noise(1)]

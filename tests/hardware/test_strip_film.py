@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from device import games
-from device.moments import mood_of
+from device.wiring.signals import mood_of
 from engine.record import read
 from engine.session import Session
-from hardware.lights import LightsPlan, powers_of
-from hardware.lights.layout import Layout
-from hardware.lights.show import Scene, Show
+from hardware.lights.sender import Sender
+from hardware.lights.settings import LightsSettings
+from hardware.lights.show import Scene, show_of
 from hardware.lights.simulated import SimulatedStrip
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,10 +27,9 @@ def film(name: str) -> list[str]:
     """Entry, beat, and the pixels of each lane as red-green-blue, calm end first; changes only."""
     reading = read((ROOT / "device" / "demo" / f"{name}.jsonl").read_bytes())
     session = Session(games.game(reading.header.game), reading.header)
-    plan = LightsPlan(segments=tuple(f"{8 * n}-{8 * n + 7}" for n in range(6)))
+    plan = LightsSettings(segments=tuple(f"{8 * n}-{8 * n + 7}" for n in range(6)))
     strip, clock = SimulatedStrip(plan.pixels), [0.0]
-    layout = Layout.of(plan.pixels, plan.segments)
-    show = Show(strip, layout, *powers_of(plan), now=lambda: clock[0])
+    show = Sender(strip, show_of(plan), now=lambda: clock[0])
     show.open()
     lines, before = [], {}
     for step, entry in enumerate(reading.entries):

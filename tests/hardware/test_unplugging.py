@@ -3,9 +3,10 @@
 import pytest
 
 from hardware.events import Scanned
-from hardware.lights import LightsPlan, show_of
+from hardware.lights import KIND
+from hardware.lights.sender import sender_of
 from hardware.lights.show import Scene
-from hardware.scanner.readers import SerialScanner
+from hardware.scanner.serial import SerialScanner
 from hardware.supervision import BACK_OFF
 
 WITHIN = 5.0
@@ -13,8 +14,10 @@ WITHIN = 5.0
 
 @pytest.fixture
 def lit(cable, bench, clock, gauges):
-    plan = LightsPlan("adalight", 8, ("0-7",), port=str(cable.path), gamma=1.0, brightness=1.0)
-    run = bench(show_of(plan, clock), capacity=1)
+    part = KIND.with_settings(
+        "adalight", pixels=8, segments=("0-7",), port=str(cable.path), gamma=1.0, brightness=1.0
+    )
+    run = bench(sender_of(part, clock), capacity=1)
     run.worker.offer(Scene(gauges(5)))
     run.run(3)
     assert len(cable.received()) > 100, "it breathes"

@@ -14,6 +14,7 @@ from device.kiosk.installer.layout import FILES, OPT
 from device.kiosk.installer.tree import Tree
 from device.releases import Releases
 from device.settings import loaded
+from device.settings.general import General
 from engine.text import Text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -158,7 +159,8 @@ def test_uninstalling_what_is_not_there_is_no_error(stage: Stage) -> None:
 
 def test_settings_as_installed_are_sound(stage: Stage) -> None:
     stage.install()
-    assert loaded(stage.path("/etc/brinkside/brinkside.toml"))["data"] == "/var/lib/brinkside"
+    found = loaded(stage.path("/etc/brinkside/brinkside.toml")).of(General)
+    assert found.data == "/var/lib/brinkside"
 
 
 CONFIG = "/boot/firmware/config.txt"

@@ -21,9 +21,9 @@ from device.kiosk.installer.layout import (
     SETTINGS,
 )
 from device.kiosk.installer.tree import OWNER_ONLY, Tree
-from device.machine import Machine
 from engine.core import Refusal
 from engine.text import ENGLISH, Text, say, spoken
+from hardware.machine import Machine
 
 KEPT_SETTINGS = f"{DATA}/brinkside.toml"
 """Where the settings wait for the next installation."""

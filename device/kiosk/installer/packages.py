@@ -6,9 +6,9 @@ import os
 import subprocess
 from pathlib import Path
 
-from device.machine import Machine
 from engine.core import Refusal
 from engine.text import say
+from hardware.machine import Machine
 
 LIST = "systemd/debian-packages"
 NO_SOURCES = ("-o", "Dir::Etc::SourceList=/dev/null", "-o", "Dir::Etc::SourceParts=/dev/null")

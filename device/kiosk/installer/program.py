@@ -12,8 +12,8 @@ from pathlib import Path
 from device.kiosk import updating
 from device.kiosk.installer.layout import DATA, OPT
 from device.kiosk.installer.tree import Tree
-from device.machine import Machine
 from device.releases import Releases
+from hardware.machine import Machine
 
 PROJECT = ("device", "engine", "hardware", "ui", "pyproject.toml", "README.md", "LICENSE")
 """All that pip makes the program from."""

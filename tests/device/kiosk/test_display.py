@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 import pytest
 
 from device.kiosk.display import ensure_display
-from device.machine import Machine
 from engine.core import Refusal
+from hardware.machine import Machine
 
 
 class Became(Exception):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from device import settings
 from device.kiosk.last_good import COPY, forgiving, keep
+from device.settings.general import General
 from engine.text import spoken
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -58,7 +58,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LANG", "C.UTF-8")
-    monkeypatch.setattr(settings, "SYSTEM_WIDE", tmp_path / "brinkside.toml")
+    monkeypatch.setattr("device.settings.file.SYSTEM_WIDE", tmp_path / "brinkside.toml")
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def _start(args: Namespace) -> tuple[object, list[str]]:
     where, notices = forgiving(args)
     if not notices:
         keep(where)
-    return where.settings["language"], [spoken(notice, where.speech) for notice in notices]
+    return where.settings.of(General).language, [spoken(notice, where.speech) for notice in notices]
 
 
 @pytest.mark.parametrize("content", BAD, ids=lambda content: content[:24].decode("latin-1"))

@@ -1,0 +1,26 @@
+"""A backlight that only keeps its level."""
+
+from __future__ import annotations
+
+from hardware.backlight import driver
+from hardware.backlight.interface import Panel
+from hardware.backlight.settings import BacklightSettings
+
+
+class SimulatedBacklight(Panel):
+    def __init__(self) -> None:
+        self.level = 1.0
+
+    def open(self) -> None:
+        pass
+
+    def dim(self, level: float) -> None:
+        self.level = level
+
+    def close(self) -> None:
+        pass
+
+
+@driver("simulated", BacklightSettings, is_stand_in=True)
+def simulated(settings: BacklightSettings) -> Panel:
+    return SimulatedBacklight()

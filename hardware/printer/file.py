@@ -1,0 +1,21 @@
+"""A printer the kernel drives (/dev/usb/lp0)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hardware.doctor import Check
+from hardware.finding import Finding
+from hardware.printer import driver
+from hardware.printer.connection import ESCPOS, PortSettings, opened
+
+
+def _look(check: Check, settings: PortSettings) -> Finding:
+    return check.port(settings.port, "lp")
+
+
+@driver("file", PortSettings, libraries=(ESCPOS,), look=_look)
+def file(settings: PortSettings) -> Any:
+    from escpos.printer import File
+
+    return opened(File(settings.port))

@@ -1,0 +1,31 @@
+"""A printer on a serial port."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.text import say
+from hardware.printer import driver
+from hardware.printer.connection import ESCPOS, PortSettings, opened
+from hardware.schema import key
+from hardware.serial_port import READ_SECONDS, SERIAL, SPEEDS
+
+PRINTING_SECONDS = 10.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SerialSettings(PortSettings):
+    """How fast it is."""
+
+    baud: int = key(19200, say("its speed"), least=SPEEDS[0], most=SPEEDS[1])
+
+
+@driver("serial", SerialSettings, libraries=(ESCPOS, SERIAL))
+def serial(settings: SerialSettings) -> Any:
+    from escpos.printer import Serial
+
+    printer = opened(Serial(settings.port, settings.baud, timeout=READ_SECONDS, dsrdtr=False))
+    # python-escpos has no setting for it, and without it a stuck printer is waited for for ever.
+    printer.device.write_timeout = PRINTING_SECONDS
+    return printer
