@@ -11,7 +11,7 @@ from pathlib import Path
 
 from device.kiosk.installer import packages
 from device.kiosk.installer.program import PROJECT
-from device.machine import Machine
+from hardware.machine import Machine
 
 SUITE = "trixie"
 BASE = (
