@@ -21,7 +21,7 @@ from statistics import median
 from time import perf_counter
 
 from device.chance import at_random
-from device.games import GAMES, game
+from device.games import game, modules
 from device.shelf import Shelf
 from device.storage import new_id, record_path
 from device.table import Table, header_of
@@ -60,7 +60,7 @@ for message in (GoHome(), ShowGames()):
 
 def finished_games() -> list[Session]:
     sessions = []
-    for id in GAMES:
+    for id in modules():
         for seed in range(PLAYED):
             header = header_of(id, {}, id="bench", time="2026-01-01T00:00:00Z")
             table = Table(Session(game(id), header), source=Random(seed))

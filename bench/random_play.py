@@ -19,7 +19,7 @@ from time import perf_counter
 import chess
 
 from device.chance import at_random
-from device.games import GAMES, game
+from device.games import game, modules
 from engine.playout import play
 
 MOST_MOVES = 300
@@ -53,7 +53,7 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--seconds", type=float, default=1.0)
     args = arguments.parse_args()
-    for id in GAMES:
+    for id in modules():
         ours, theirs = our_game(id), chess_game
         rounds = [
             (

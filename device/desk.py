@@ -53,7 +53,7 @@ class Desk:
         return speech(language)
 
     def game_ids(self) -> tuple[str, ...]:
-        return tuple(games.GAMES)
+        return tuple(games.modules())
 
     def game(self, id: str) -> AnyGame:
         return games.game(id)
@@ -125,7 +125,7 @@ class Desk:
         done: list[Finished] = []
         for row in (*adrift, *rows):
             is_old = row not in adrift and self._adrift_at(shelf.path(row)) is not None
-            if row.game not in games.GAMES or is_old:
+            if row.game not in games.modules() or is_old:
                 continue
             if row.state == "over":
                 done.append(_finished(shelf.path(row), row, now))

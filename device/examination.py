@@ -13,7 +13,7 @@ from pathlib import Path
 
 from device.deck_book import DeckBook
 from device.files import reason
-from device.games import GAMES, game
+from device.games import game, modules
 from device.languages import LANGUAGES, has_catalogue
 from device.surroundings import Surroundings, display
 from device.wiring.findings import hardware_findings
@@ -98,7 +98,7 @@ def _languages() -> Finding:
 
 
 def _games() -> Iterator[Finding]:
-    for id in GAMES:
+    for id in modules():
         try:
             found = game(id)
             found.start({})

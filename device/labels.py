@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from device.deck_book import Card
-from device.games import GAMES, game
+from device.games import game, modules
 from engine.core import Refusal
 from engine.text import Arg, Names, Speech, Text, say, spoken
 from hardware.scanner.codes import code_of
@@ -69,7 +69,7 @@ def _numbered(id: str, name: str) -> str:
 
 def _cards(game_id: str) -> Iterator[tuple[str, Arg]]:
     """Every row with an id in the card tables beside a game's rules, as often as it is printed."""
-    folder = resources.files(GAMES[game_id])
+    folder = resources.files(modules()[game_id])
     for file in sorted(folder.iterdir(), key=lambda file: (file.name != "cards.toml", file.name)):
         if file.name.endswith(".toml"):
             for kind, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from device.cli import parser, run
-from device.games import GAMES, game
+from device.games import game, modules
 from device.settings import loaded
 from device.settings.sections import keys
 from device.settings.table import table
@@ -45,7 +45,7 @@ def test_demo_in_the_readme_is_what_the_demo_prints(capsys: pytest.CaptureFixtur
 
 def test_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for id in GAMES:
+    for id in modules():
         assert spoken(game(id).title, ENGLISH) in text
         assert f"`{id}`" in text
 

@@ -10,13 +10,13 @@ from engine.text import say
 from ui.bars import toasts, unsaved
 from ui.clock import charged, next_change
 from ui.fonts import Measure
+from ui.games import panel_of
 from ui.metrics import Page
 from ui.model import Dismiss, Message, Model, SaveAgain, marked, told
 from ui.naming import Names, names_of
 from ui.port import Desk, Prefs
 from ui.scene import Scene
-from ui.screens.home import Home, LookAgain, at_home
-from ui.screens.play import tableau_of
+from ui.screens.home import Home, LookAgain, at_home, shelf_of
 from ui.sheet import Sheet
 from ui.theme import UNSAVED_HIGH
 
@@ -51,7 +51,7 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
 def _names(model: Model) -> Names:
     """Where seats are people, not sides, texts call them by their names."""
     table = model.table
-    if table is None or not getattr(tableau_of(table), "SEATS_ARE_PEOPLE", False):
+    if table is None or not panel_of(table.game.id).seats_are_people:
         return {}
     return names_of(table)
 
@@ -81,7 +81,7 @@ class App:
     def _home(self, prefs: Prefs, page: Page) -> Model:
         """Home; without the game to go on with, if it is that one that cannot be shown."""
         desk = self._desk
-        blank = Model(Home(desk.game_ids(), desk.languages), prefs, page=page, now=self._now())
+        blank = Model(Home(shelf_of(desk), desk.languages), prefs, page=page, now=self._now())
         try:
             return at_home(blank, desk)
         except Exception as error:  # whatever the rules fail with, other games can be played

@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.core import Answer, Choice, Prompt
 from engine.text import Text, say
-from ui import gallery_days, gallery_pax
+from ui.games import modules, panel_of
 from ui.model import Hold, Model, Toast, Unsaved, opened, refreshed, replaced, shown
 from ui.port import Desk, Finished
-from ui.screens.home import Home, Waiting, _whose
+from ui.screens.home import Home, Waiting, _whose, shelf_of
 from ui.screens.play import Play, at_table
 from ui.theme import MS_HOLD
 
@@ -100,7 +100,7 @@ def _held(model: Model) -> Model:
 
 
 def _home(model: Model, desk: Desk) -> Model:
-    return _still(shown(model, Home(desk.game_ids(), desk.languages)))
+    return _still(shown(model, Home(shelf_of(desk), desk.languages)))
 
 
 def _home_waiting(model: Model, desk: Desk) -> Model:
@@ -111,7 +111,7 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     line = say("{who} · saved {time}", who=_whose(session), time="19:42")
     waiting = Waiting("key", session.game.title, line, points)
     desk.leave()
-    return _still(shown(model, Home(desk.game_ids(), desk.languages, waiting)))
+    return _still(shown(model, Home(shelf_of(desk), desk.languages, waiting)))
 
 
 def _amid(model: Model) -> Model:
@@ -336,7 +336,9 @@ def _screens() -> dict[str, Build]:
     }
 
 
-SCREENS = {**_screens(), **gallery_days.screens(), **gallery_pax.screens()}
+SCREENS: dict[str, Build] = dict(_screens())
+for _game in modules():
+    SCREENS.update(panel_of(_game).gallery())
 
 
 def model_of(name: str, model: Model, desk: Desk) -> Model:

@@ -336,7 +336,7 @@ def _drawing(name: str) -> Draw:
     """How an icon is drawn; what only Pax Pamir needs is loaded with its first sign."""
     draw = ICONS.get(name) or SIGNS.get(name)
     if draw is None:
-        from ui.pax_signs import PAX_SIGNS
+        from ui.games.pax_pamir.signs import PAX_SIGNS
 
         draw = PAX_SIGNS[name]
     return draw

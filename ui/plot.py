@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.look import Look
 from engine.text import Text, say
+from ui.games import panel_of
 from ui.metrics import Rect
-from ui.screens.play import tableau_of
 from ui.sheet import Sheet
 from ui.theme import (
     BONE,
@@ -90,7 +90,7 @@ def _name_leaps(
     sheet: Sheet, field: Rect, table: Look, run: Course, levels: list[float], end: Rect
 ) -> None:
     """Says beside the line what made it leap, the widest leaps first, as far as there is room."""
-    cause = getattr(tableau_of(table), "cause", None)
+    cause = panel_of(table.game.id).cause
     if cause is None:
         return
     steps = max(1, len(run.leads) - 1)

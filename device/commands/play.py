@@ -125,7 +125,7 @@ def _table(args: Namespace, where: Surroundings, console: Console) -> Table:
 
 def _chosen_game(where: Surroundings, console: Console) -> str:
     """The only game there is, or the one chosen from the list."""
-    ids = list(games.GAMES)
+    ids = list(games.modules())
     if len(ids) == 1:
         return ids[0]
     for number, id in enumerate(ids, start=1):

@@ -74,7 +74,7 @@ def _draws() -> None:
 
     blank, desk = Model(Home((), ()), Prefs("en")), Desk()
     png(picture(model_of("home", blank, desk), desk))
-    for id in games.GAMES:
+    for id in games.modules():
         desk.put(Session(games.game(id), header_of(id, {})))
         png(picture(at_table(refreshed(blank, desk)), desk))
 

@@ -14,7 +14,7 @@ import pytest
 
 from device import cli
 from device.commands import demo as demo_command
-from device.games import GAMES
+from device.games import modules
 from device.settings.sections import keys
 from engine.record import read, write
 
@@ -268,7 +268,7 @@ def test_demo_record_replays_to_its_outcome_without_refusal(record, replays) -> 
 
 
 def test_there_is_a_demo_of_every_game() -> None:
-    assert {file.stem for file in DEMO.glob("*.jsonl")} == set(GAMES)
+    assert {file.stem for file in DEMO.glob("*.jsonl")} == set(modules())
 
 
 def test_demo_says_why_wakhan_does_what_she_does(brinkside) -> None:

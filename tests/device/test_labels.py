@@ -9,7 +9,7 @@ import zlib
 
 import pytest
 
-from device.games import GAMES, game
+from device.games import game, modules
 from device.labels import DPI, PER_PAGE, QUIET, Label, _bars, labels_of, pages, pdf, png
 from device.languages import speech
 from engine.core import Refusal
@@ -55,7 +55,7 @@ def _unescaped(text: str) -> str:
     )
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", modules())
 def test_every_code_is_read_as_a_card_of_its_game(id) -> None:
     labels = labels_of(id, ENGLISH)
     assert len(labels) >= 8
@@ -103,7 +103,7 @@ def test_same_labels_make_the_same_file() -> None:
     assert pdf(labels) == pdf(labels)
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", modules())
 def test_modules_of_the_pdf_are_whole_dots_of_a_printer(id) -> None:
     """Uneven modules read badly: a sheet at 300 dpi lost most of its codes to a reader."""
     for drawing in drawings(pdf(labels_of(id, ENGLISH))):
@@ -265,7 +265,7 @@ def test_labels_that_cannot_be_are_told_in_one_line(brinkside, arguments, told) 
 def test_cards_are_those_of_the_table_beside_the_rules() -> None:
     from importlib import resources
 
-    text = (resources.files(GAMES[GAME]) / "cards.toml").read_text(encoding="utf-8")
+    text = (resources.files(modules()[GAME]) / "cards.toml").read_text(encoding="utf-8")
     ids = [row["id"] for row in tomllib.loads(text)["card"]]
     assert [label.code.rpartition(":")[2] for label in labels_of(GAME, ENGLISH)] == ids
     assert game(GAME).id == GAME

@@ -73,7 +73,7 @@ def toy(monkeypatch) -> Toy:
     module = ModuleType("a_toy_game")
     module.GAME = toy  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "a_toy_game", module)
-    monkeypatch.setitem(games.GAMES, "toy", "a_toy_game")
+    monkeypatch.setitem(games.modules(), "toy", "a_toy_game")
     return toy
 
 

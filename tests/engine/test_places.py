@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from device.chance import at_random
-from device.games import GAMES, game
+from device.games import game, modules
 from device.languages import speech
 from device.table import header_of
 from engine.core import Answer, Refusal
@@ -14,7 +14,7 @@ from engine.places import LEFT, MORE, RIGHT, patch_of, value_at
 from engine.session import Session
 from engine.text import spoken
 
-DEPTHS = [(id, {}) for id in GAMES] + [
+DEPTHS = [(id, {}) for id in modules()] + [
     ("pax-pamir", {"depth": "scorebook", "players": "3"}),
     ("pax-pamir", {"players": "1"}),
     ("pax-pamir", {"players": "5"}),

@@ -6,7 +6,7 @@ import pytest
 
 from device.chance import at_random
 from device.desk import Desk
-from device.games import GAMES
+from device.games import modules
 from engine.core import Answer
 from ui.app import App
 from ui.fonts import Fonts
@@ -56,7 +56,7 @@ def played(game: str, options: dict[str, str], size: tuple[int, int], seed: int)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", modules())
 def test_whole_game_can_be_shown(game: str, size: tuple[int, int]) -> None:
     assert played(game, {}, size, seed=5) >= {"play", "result"}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.core import Answer
 from ui.clock import shown_ms, told
-from ui.gallery_days import EXAMPLE
+from ui.games.thirteen_days.gallery import EXAMPLE
 from ui.model import refreshed
 from ui.screens.play import at_table
 

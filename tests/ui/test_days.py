@@ -15,7 +15,7 @@ from tests.days_taps import touches
 from tests.engine.thirteen_days.days_table import FLAGS, grounds, markers
 from tests.engine.thirteen_days.worked_game import RECORD, all_picks
 from ui.gallery import pick as any_pick
-from ui.gallery_days import CUBES_WAR, EXAMPLE
+from ui.games.thirteen_days.gallery import CUBES_WAR, EXAMPLE
 from ui.scene import Touch
 from ui.screens.play import Play
 

@@ -10,7 +10,7 @@ from engine.session import Session
 from engine.thirteen_days import GAME
 from engine.thirteen_days.words import SEATS
 from tests.engine.thirteen_days.days_table import FLAGS, grounds, under_way
-from ui.gallery_days import EXAMPLE
+from ui.games.thirteen_days.gallery import EXAMPLE
 from ui.model import refreshed
 from ui.scene import Icon
 from ui.screens.play import at_table

@@ -12,7 +12,7 @@ from engine.pax_pamir import GAME, steps
 from engine.pax_pamir.cards import COURTS
 from engine.session import Session
 from tests.pax_taps import give
-from ui.gallery_pax import pick as lively_pick
+from ui.games.pax_pamir.gallery import pick as lively_pick
 from ui.scene import Touch
 from ui.screens.play import at_table
 

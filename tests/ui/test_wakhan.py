@@ -16,6 +16,7 @@ from tests.ui.conftest import Hands
 from tests.ui.legible import illegible
 from ui.fonts import Fonts
 from ui.gallery import SCREENS
+from ui.games.pax_pamir.wakhan import headline, stage_of
 from ui.model import refreshed
 from ui.naming import WAKHAN, names_of
 from ui.port import Prefs
@@ -23,7 +24,6 @@ from ui.scene import Icon
 from ui.screens.play import at_table
 from ui.screens.setup import SetUp
 from ui.sheet import Sheet
-from ui.tableau.pax_wakhan import headline, stage_of
 
 
 def test_single_player_starts_a_game_with_wakhan_in_two_touches(hands: Any) -> None:

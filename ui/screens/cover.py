@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.core import Prompt
 from engine.text import say
 from ui.bars import top_bar
+from ui.games import panel_of
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.scene import Art
-from ui.screens.play import Pick, Play, Touched, Undo, menu, tableau_of
+from ui.screens.play import Pick, Play, Touched, Undo, menu
 from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
 from ui.sheet import Sheet
 from ui.theme import (
@@ -131,7 +132,7 @@ def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     assert model.table is not None
     items = items_of(prompt)
     groups = number_groups(items)
-    designed = getattr(tableau_of(model.table), "secret_cards", None)
+    designed = panel_of(model.table.game.id).secret_cards
     if designed is not None:
         offered = [(i, _chosen(play, i, prompt), i.id in play.picks) for i in items]
         designed(sheet, area, model.table, offered, play)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.text import say
 from ui.bars import top_bar
+from ui.games import panel_of
 from ui.lists import Row, rows
 from ui.model import Model
 from ui.sheet import Sheet
@@ -20,8 +21,6 @@ class Help(NamedTuple):
         return "help"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.rules import PHASES
-
         table = model.table
         assert table is not None
         top_bar(sheet, say("Rules now"))
@@ -40,7 +39,7 @@ class Help(NamedTuple):
                 for no in prompt.refused[:24]:
                     row = Row(f"not:{no.id}", no.label, None, note=no.because, icon="cross")
                     items.append(row)
-        for title, lines in PHASES.get(table.game.id, ()):
+        for title, lines in panel_of(table.game.id).phases:
             items.append(Row(f"phase:{title.message}", title, None, is_head=True))
             items += [Row(f"rule:{line.message}", line, None) for line in lines]
         rows(sheet, area, "help", items, model.scrolled("help"), high=50)

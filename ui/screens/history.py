@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from engine.look import Look, look_back
 from engine.text import Text, say, say_count
 from ui.bars import top_bar
+from ui.games import panel_of
 from ui.lists import Row, rows
 from ui.model import Model, Open
 from ui.port import Desk
-from ui.screens.play import Undo, tableau_of
+from ui.screens.play import Undo
 from ui.sheet import Sheet
 from ui.theme import BONE, BUTTON_HIGH, DISPLAY, LINE, MARGIN, PANEL, SEMI, TOP_BAR
 from ui.widgets import hold_share, primary
@@ -73,11 +74,11 @@ class Moment(NamedTuple):
         table = model.table
         assert table is not None
         then = look_back(table, self.at)
-        tableau = tableau_of(table)
+        draw_table = panel_of(table.game.id).draw_table
         space = None
-        if tableau is not None:
+        if draw_table is not None:
             calm = model._replace(table=then, before=None, since=-1e9)
-            space = tableau.draw_table(calm, sheet, {})
+            space = draw_table(calm, sheet, {})
             # The bar of the table makes way for one that leads back.
             sheet.nodes = [node for node in sheet.nodes if not _in_bar(node)]
         title = say("Step {n} of {all}", n=self.at, all=len(table.moments) - 1)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.core import TABLE
-from engine.text import Arg, Names, Text, say, say_count
+from engine.text import Arg, Text, say, say_count
+from ui.games import panel_of, tile_of
+from ui.games.panel import Tile
 from ui.metrics import Rect
 from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, replaced, shown
 from ui.naming import sign_of
 from ui.port import Desk, Resumable
-from ui.scene import Art, Hatch, Shape
+from ui.scene import Art, Hatch
 from ui.sheet import Sheet
 from ui.theme import (
     BG,
@@ -21,7 +23,6 @@ from ui.theme import (
     DANGER,
     DISPLAY,
     HATCH,
-    HATCH_DEEP,
     INK,
     INKMUTE,
     LINE,
@@ -29,29 +30,15 @@ from ui.theme import (
     MUTE,
     PANEL,
     PAPER,
-    PAPER2,
     R_BLOCK,
-    RAISED,
     SEMI,
-    SIDE,
-    SIDE_DEEP,
-    SIDE_PAPER,
 )
 from ui.widgets import seat_icon, secondary
 
-SHELF = ("thirteen-days", "thirteen-minutes", "pax-pamir")
-TITLES: dict[str, Text] = {
-    "thirteen-days": say("13 Days"),
-    "thirteen-minutes": say("13 Minutes"),
-    "pax-pamir": Text("{name}", (("name", Names.of({"en": "Pax Pamir"})),)),
-}
-ABOUT: dict[str, Text] = {
-    "thirteen-days": say("2 players · 45 min"),
-    "thirteen-minutes": say("2 players · 13 min"),
-    "pax-pamir": say("1–5 players · Wakhan AI"),
-}
-
-
+ABREAST = 4
+"""So many tiles lie in one row."""
+LEAST_PICTURE = 40
+"""Height below which a tile shows words alone."""
 FEW = 3
 """Points of so many players stand beside a line; those of more need one of their own."""
 
@@ -68,7 +55,8 @@ class Waiting(NamedTuple):
 class Home(NamedTuple):
     """What is on the shelf, and what waits to be resumed."""
 
-    games: tuple[str, ...]
+    shelf: tuple[tuple[str, Tile], ...]
+    """The games there are, in the order in which they stand."""
     languages: tuple[str, ...]
     waiting: Waiting | None = None
     damaged: int = 0
@@ -99,8 +87,8 @@ class Home(NamedTuple):
         tiles = Rect(area.x, area.y + 108, area.w, bar.y - area.y - 122)
         if self.waiting is None:
             tiles = tiles._replace(h=area.bottom - tiles.y)
-        for rect, id in zip(tiles.columns(3, 8), SHELF, strict=True):
-            _tile(sheet, rect, id, id in self.games)
+        for rect, (id, tile) in zip(_places(tiles, len(self.shelf)), self.shelf, strict=True):
+            _tile(sheet, rect, id, tile)
         if self.waiting is not None:
             _resume(sheet, bar, self.waiting)
 
@@ -115,8 +103,10 @@ class Home(NamedTuple):
         if self.damaged:
             _offer(sheet, tiles.bottom_part(60), self.damaged)
             tiles = tiles.less(bottom=72)
-        for rect, id in zip(tiles.rows(3, 10), SHELF, strict=True):
-            _tile(sheet, rect, id, id in self.games)
+        for rect, (id, tile) in zip(
+            tiles.rows(max(3, len(self.shelf)), 10), self.shelf, strict=False
+        ):
+            _tile(sheet, rect, id, tile)
         if self.waiting is not None:
             _resume(sheet, bar, self.waiting)
 
@@ -166,87 +156,33 @@ def _languages(sheet: Sheet, rect: Rect, languages: tuple[str, ...], now: str) -
         sheet.touch(part, id, Speak(code))
 
 
-def _tile(sheet: Sheet, rect: Rect, id: str, is_here: bool) -> None:
-    is_down = is_here and sheet.is_pressed(f"game:{id}")
+def _places(area: Rect, count: int) -> list[Rect]:
+    """Where the tiles lie: in one row, or in two where they would get too narrow."""
+    if count <= ABREAST:
+        return list(area.columns(max(3, count), 8))[:count]
+    half = -(-count // 2)
+    return [place for row in area.rows(2, 8) for place in row.columns(half, 8)][:count]
+
+
+def _tile(sheet: Sheet, rect: Rect, id: str, tile: Tile) -> None:
+    is_down = sheet.is_pressed(f"game:{id}")
     if is_down:
         sheet.box(rect, BONE, radius=R_BLOCK)
     else:
-        sheet.box(rect, PANEL if is_here else BG, LINE, 2, R_BLOCK, dashed=not is_here)
+        sheet.box(rect, PANEL, LINE, 2, R_BLOCK)
     words = rect.bottom_part(78).less(18, 0, 12, 0)
     picture = rect.less(18, 16, 18, 84)
     if sheet.page.is_tall:
         picture = rect.less(16, 16, 0, 16).left_part(180)
         words = rect.less(left=216, right=8).middle(rect.w - 224, 78)
-    _PICTURES[id](sheet, picture.middle(min(picture.w, 214), min(picture.h, 118)), is_here)
-    ink = INK if is_down else (BONE if is_here else MUTE)
-    sheet.words(words.top_part(40), TITLES[id], DISPLAY, 40, ink, is_caps=True)
-    about = ABOUT[id] if is_here else say("not on this device yet")
-    sheet.words(words.less(top=40, bottom=8), about, SEMI, CAPTION, INKMUTE if is_down else MUTE)
-    if is_here:
-        sheet.touch(rect, f"game:{id}", Choose(id))
-
-
-def _ladders(sheet: Sheet, rect: Rect, is_here: bool) -> None:
-    cell, gap = rect.h / 8 - 3, 3.0
-    levels = ((3, 5), (6, 4), (2, 3))
-    wide = rect.w / 3
-    for ladder, both in enumerate(levels):
-        x = rect.x + wide * ladder + (wide - 46) / 2
-        top = rect.y + 2 * (cell + gap)
-        stripes = (HATCH, HATCH_DEEP) if is_here else (LINE, RAISED)
-        sheet.add(Hatch(Rect(x - 2, rect.y, 46, 2 * (cell + gap) - 3), *stripes, 7))
-        for column, (seat, level) in enumerate(zip(("us", "ussr"), both, strict=True)):
-            for rung in range(6):
-                place = Rect(
-                    x + column * 22, rect.bottom - (rung + 1) * (cell + gap) + gap, 19, cell
-                )
-                fill = SIDE_DEEP[seat] if rung < level else RAISED
-                if rung == level - 1:
-                    fill = SIDE[seat]
-                sheet.box(place, fill if is_here else RAISED, radius=2)
-        sheet.line((x - 6, top), (x + 46, top), colour=DANGER if is_here else LINE, width=3)
-
-
-def _cards(sheet: Sheet, rect: Rect, is_here: bool) -> None:
-    card_w = min(58.0, rect.w / 3 - 14)
-    lifts = (24.0, 0.0, 24.0)
-    icons = ("military", "opinion", "political")
-    for part, lift, name in zip(rect.columns(3, 10), lifts, icons, strict=True):
-        place = Rect(part.x + (part.w - card_w) / 2, part.y + lift, card_w, part.h - 34)
-        fill = (PAPER if lift == 0 else PAPER2) if is_here else RAISED
-        sheet.box(place, fill, radius=2, cut=10)
-        sheet.icon(Rect(place.x + (card_w - 26) / 2, place.y + 10, 26, 26), name, INK, fill)
-        seat = "ussr" if name == "political" else "us"
-        for cube in range(3):
-            spot = Rect(place.x + (card_w - 46) / 2 + cube * 16, place.bottom - 22, 13, 13)
-            colour = PAPER2 if name == "opinion" and cube == 2 else SIDE_PAPER[seat]
-            sheet.icon(spot, f"cube-{seat}", colour if is_here else LINE)
-    for share in (1 / 3, 2 / 3):
-        x = rect.x + rect.w * share
-        sheet.dashes((x, rect.y), (x, rect.bottom), colour=LINE)
-
-
-RIDGE = ((0, 1), (0.22, 0.42), (0.32, 0.62), (0.55, 0.02), (0.72, 0.55), (0.82, 0.42), (1, 1))
-SNOW = (
-    ((0.55, 0.02), (0.645, 0.3), (0.57, 0.25), (0.52, 0.33), (0.46, 0.25)),
-    ((0.22, 0.42), (0.275, 0.54), (0.22, 0.51), (0.18, 0.53)),
-)
-
-
-def _mountains(sheet: Sheet, rect: Rect, is_here: bool) -> None:
-    hills, snow = ("#263B36", BONE) if is_here else (RAISED, LINE)
-    for shape, colour in ((RIDGE, hills), *((top, snow) for top in SNOW)):
-        sheet.add(Shape(rect, shape, colour))
-    colours = ("#F58BB4", "#F58BB4", "#F2C53D", "#F2C53D", "#F2C53D", "#55C58D")
-    for number, colour in enumerate(colours):
-        x = rect.x + rect.w * (0.14 + 0.13 * number)
-        place = Rect(x, rect.bottom - 32, 14, 26)
-        sheet.box(place, colour if is_here else LINE, radius=2)
-        mark = place.middle(4, 14) if number < 2 else place.middle(8, 3)
-        sheet.box(mark, INK)
-
-
-_PICTURES = {"thirteen-days": _ladders, "thirteen-minutes": _cards, "pax-pamir": _mountains}
+    room = picture.middle(min(picture.w, 214), min(picture.h, 118))
+    if room.h >= LEAST_PICTURE:
+        tile.picture(sheet, room)
+    ink = INK if is_down else BONE
+    sheet.words(words.top_part(40), tile.title, DISPLAY, 40, ink, is_caps=True)
+    about = words.less(top=40, bottom=8)
+    sheet.words(about, tile.about, SEMI, CAPTION, INKMUTE if is_down else MUTE)
+    sheet.touch(rect, f"game:{id}", Choose(id))
 
 
 def _resume(sheet: Sheet, rect: Rect, waiting: Waiting) -> None:
@@ -348,8 +284,27 @@ def at_home(model: Model, desk: Desk) -> Model:
 def _looked(desk: Desk) -> tuple[Home, tuple[Text, ...]]:
     latest, notices = desk.latest()
     waiting = None if latest is None else waiting_of(latest)
-    home = Home(desk.game_ids(), desk.languages, waiting, desk.damaged(), desk.is_reading)
+    home = Home(shelf_of(desk), desk.languages, waiting, desk.damaged(), desk.is_reading)
     return home, notices
+
+
+def shelf_of(desk: Desk) -> tuple[tuple[str, Tile], ...]:
+    """The tiles of all games; one that brings none has its title."""
+    found = [(id, tile_of(id) or _plain_tile(desk, id)) for id in desk.game_ids()]
+    return tuple(sorted(found, key=lambda each: (each[1].place, each[0])))
+
+
+def _plain_tile(desk: Desk, id: str) -> Tile:
+    return Tile(desk.game(id).title, Text(""), _dice)
+
+
+def _dice(sheet: Sheet, rect: Rect) -> None:
+    side = min(rect.w, rect.h) * 0.6
+    place = rect.middle(side, side)
+    sheet.box(place, PAPER, radius=8)
+    for x, y in ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)):
+        spot = Rect(place.x + side * x - 6, place.y + side * y - 6, 12, 12)
+        sheet.icon(spot, "disc", INK)
 
 
 def waiting_of(game: Resumable) -> Waiting:
@@ -364,9 +319,7 @@ def waiting_of(game: Resumable) -> Waiting:
 
 def _stands(session: Any) -> Arg:
     """How far the game is, where its tableau can say so, and whose turn it is."""
-    from ui.screens.play import tableau_for
-
-    where = getattr(tableau_for(session.game.id), "where", None)
+    where = panel_of(session.game.id).where
     if where is None:
         return _whose(session)
     far = where(session.game.view(session.state, None))

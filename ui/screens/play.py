@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine.core import Answer, Refusal
-from engine.look import Look
+from ui.games import panel_of
 from ui.model import Model, Open, refreshed, refused, replaced, shown, told
 from ui.port import Desk
 from ui.sheet import Sheet
-
-TABLEAUS = {
-    "pax-pamir": "ui.tableau.pax_pamir",
-    "thirteen-days": "ui.tableau.thirteen_days",
-    "thirteen-minutes": "ui.tableau.thirteen_minutes",
-}
-"""Game id -> the module that draws its tableau; other games use the generic prompt screen."""
-
-
-class Tableau(Protocol):
-    """A game's board on the panel."""
-
-    def draw(self, model: Model, sheet: Sheet, play: Play) -> bool:
-        """Lays the board and the open question out; False leaves it to the prompt screen."""
-        ...
 
 
 class Play(NamedTuple):
@@ -42,35 +26,25 @@ class Play(NamedTuple):
         return "play-pick" if self.is_picking else "play"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.screens import cover, prompt, step
+        from ui.screens import cover, step
+        from ui.screens.prompt import generic_page
 
         table = model.table
         assert table is not None
         if table.prompt is not None and table.prompt.secret:
             cover.draw(model, sheet, self)
             return
-        tableau = tableau_of(table)
+        panel = panel_of(table.game.id)
         if table.advice is not None:
-            designed = getattr(tableau, "draw_step", None)
-            if designed is None or not designed(model, sheet, self):
+            if panel.draw_step is None or not panel.draw_step(model, sheet, self):
                 step.draw(model, sheet, table.advice)
             return
-        if tableau is None or not tableau.draw(model, sheet, self):
-            prompt.draw(model, sheet, self)
-
-
-def tableau_of(table: Look) -> Any:
-    return tableau_for(table.game.id)
-
-
-def tableau_for(game: str) -> Any:
-    """The module that draws a game, or None. What it may have beyond the protocol: `interlude`,
-    the screen between two steps; `secret_cards`, how a secret choice looks; `where`, how far a
-    game is in a line; `cause`, what the plot of the result calls a leap; `below_plot`, a line
-    below it; `draw_step`, a step of a seat that plays by itself; `SEATS_ARE_PEOPLE`, where texts
-    call seats by the names of players."""
-    module = TABLEAUS.get(game)
-    return None if module is None else import_module(module)
+        if table.prompt is None:
+            if panel.draw_table is not None:
+                panel.draw_table(model, sheet, {})
+            return
+        page = panel.pages.get(type(table.prompt.asked), generic_page)
+        page(model, sheet, self, table.prompt)
 
 
 def at_table(model: Model) -> Model:
@@ -78,11 +52,9 @@ def at_table(model: Model) -> Model:
     from ui.screens.result import Scoring
 
     table = model.table
-    between = None if table is None else getattr(tableau_of(table), "interlude", None)
-    if table is not None and between is not None:
-        screen = between(table)
-        if screen is not None:
-            return shown(model, screen)
+    between = None if table is None else panel_of(table.game.id).between(table)
+    if between is not None:
+        return shown(model, between)
     if table is not None and table.outcome is not None:
         return shown(model, Scoring())
     return shown(model, Play())

@@ -48,12 +48,10 @@ def items_of(prompt: Prompt) -> list[Item]:
     return legal + [Item(no.id, no.label, no.because) for no in prompt.refused]
 
 
-def draw(model: Model, sheet: Sheet, play: Play) -> None:
-    """Question, rule and every choice."""
+def generic_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """Question, rule and every choice: what serves for any question of any game."""
     table = model.table
     assert table is not None
-    prompt = table.prompt
-    assert prompt is not None
     space = top_bar(sheet, table.game.title, left=menu(), left_icon="menu", undo=Undo())
     whose(sheet, space, model, prompt)
     body = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)

@@ -8,6 +8,7 @@ from engine.core import Fact
 from engine.look import Look
 from engine.text import Arg, say
 from ui.bars import top_bar
+from ui.games import panel_of
 from ui.lists import Row, rows
 from ui.metrics import Rect
 from ui.model import Become, Model, Open, Screen, opened, shown
@@ -17,7 +18,7 @@ from ui.plot import plot
 from ui.port import Desk
 from ui.scene import Art, Hatch, Matrix
 from ui.screens.home import GoHome
-from ui.screens.play import Play, Undo, menu, tableau_of
+from ui.screens.play import Play, Undo, menu
 from ui.sheet import Sheet
 from ui.theme import (
     BODY,
@@ -180,7 +181,7 @@ class Result(NamedTuple):
             code, course = body.bottom_part(230), body.less(bottom=246)
         else:
             code, course = body.right_part(204), body.less(right=224)
-        below = getattr(tableau_of(table), "below_plot", None)
+        below = panel_of(table.game.id).below_plot
         if below is not None:
             course = below(sheet, course, table)
         plot(sheet, course, table)

@@ -1,0 +1,75 @@
+"""What a game brings for the panel: a tile for home, and pages for what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.core import Json, Prompt
+from engine.look import Look
+from engine.text import Text
+from ui.metrics import Rect
+from ui.sheet import Sheet
+
+if TYPE_CHECKING:
+    from ui.model import Model, Screen
+    from ui.port import Desk
+    from ui.screens.play import Play
+
+    Page = Callable[[Model, Sheet, Play, Prompt], None]
+    """Lays out the question that is open, and what of the table belongs to it."""
+    Build = Callable[[Model, Desk], Model]
+
+Phase = tuple[Text, tuple[Text, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A game on the shelf, told without loading its rules."""
+
+    title: Text
+    about: Text
+    picture: Callable[[Sheet, Rect], None]
+    place: int = 100
+    """Where it stands on the shelf: low numbers first."""
+
+
+def _nothing_between(table: Look) -> Screen | None:
+    return None
+
+
+def _no_gallery() -> Mapping[str, Build]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """How a game is played on the panel. What is left out is done as for any game."""
+
+    pages: Mapping[type, Page] = field(default_factory=dict)
+    """By the decision that is asked; others are asked on the generic page."""
+    draw_table: Callable[[Model, Sheet, Any], Rect] | None = None
+    """The table as it lies; gives the room left for the next step."""
+    draw_step: Callable[[Model, Sheet, Play], bool] | None = None
+    """A step of a seat that plays by itself; False where the generic page serves."""
+    between: Callable[[Look], Screen | None] = _nothing_between
+    """The screen to be seen before the game goes on, if there is one."""
+    secret_cards: Callable[..., Any] | None = None
+    """How a secret choice looks."""
+    where: Callable[[Mapping[str, Json]], Text] | None = None
+    """How far a game is, in a line."""
+    cause: Callable[..., Any] | None = None
+    """What the plot of the result calls a leap."""
+    below_plot: Callable[..., Any] | None = None
+    """A line below the plot."""
+    seats_are_people: bool = False
+    """Whether texts call seats by the names of players."""
+    phases: tuple[Phase, ...] = ()
+    """How the game goes, phase by phase, in our own words."""
+    gallery: Callable[[], Mapping[str, Build]] = _no_gallery
+    """Screens by name, for pictures and tests."""
+
+
+PLAIN = Panel()
+"""Of a game that brings nothing: everything is asked on the generic page."""

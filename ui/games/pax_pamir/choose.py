@@ -1,0 +1,286 @@
+"""Choosing in Pax Pamir: a region or border on the map, a court card, a piece, or a few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import Prompt
+from engine.look import Look
+from engine.pax_pamir.cards import COURTS
+from engine.pax_pamir.saying import say
+from engine.pax_pamir.words import COALITIONS, REGIONS, SEATS, SUITS
+from ui.bars import top_bar
+from ui.games.pax_pamir.board import Mark, board
+from ui.games.pax_pamir.cards import Face, card, mini, suit_of
+from ui.games.pax_pamir.seats import sign_of, token
+from ui.games.pax_pamir.turn import spread
+from ui.lists import Row, rows
+from ui.metrics import Rect
+from ui.model import Model, Tell
+from ui.naming import name_of
+from ui.screens.play import Pick, Play, Undo, menu
+from ui.screens.prompt import Item, items_of
+from ui.sheet import Sheet
+from ui.theme import (
+    BODY,
+    BONE,
+    COALITION,
+    DISPLAY,
+    GOLD,
+    MARGIN,
+    MEDIUM,
+    MUTE,
+    PANEL,
+    R_BLOCK,
+    SEMI,
+    SUIT,
+    TITLE,
+    TOP_BAR,
+    Colour,
+)
+from ui.widgets import primary, secondary
+
+_LISTED = 56.0
+
+
+def heading(sheet: Sheet, table: Look, prompt: Prompt) -> Rect:
+    """The bar with whose decision it is; gives the page below."""
+    space = top_bar(sheet, left=menu(), left_icon="menu", undo=Undo())
+    if prompt.seat in SEATS:
+        token(sheet, space.left_part(34).middle(32, 32), table, prompt.seat)
+        space = space.less(left=44)
+        name = sheet.cut(name_of(table, prompt.seat), DISPLAY, TITLE, space.w * 0.9, 1)
+        sheet.words(space, name, DISPLAY, TITLE, BONE, is_caps=True)
+    else:
+        sheet.words(space, table.game.title, DISPLAY, TITLE, BONE, is_caps=True)
+    return sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
+
+
+def asked(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, size: float = 28) -> float:
+    """The question and, where there is room, its rule; the height they take."""
+    question = prompt.question
+    lines = sheet.lines(question, DISPLAY, size, rect.w, 4)
+    high = size * 1.16 * lines + 6
+    sheet.words(
+        rect.top_part(high), question, DISPLAY, size, BONE, lines=4, is_body=True, lie="top"
+    )
+    if prompt.rule is None:
+        return high
+    more = sheet.lines(prompt.rule, MEDIUM, BODY, rect.w, 6)
+    room = rect.less(top=high + 2).top_part(24.0 * more)
+    if high + room.h > rect.h:
+        return high
+    rule = prompt.rule
+    sheet.words(room, rule, MEDIUM, BODY, MUTE, lines=more + 1, is_body=True, lie="top")
+    return high + room.h + 8
+
+
+def tap_of(item: Item, prompt: Prompt) -> Any:
+    return Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
+
+
+def on_map(item: Item) -> str:
+    """The region or border an answer is given at; "" where it is none."""
+    kind, _, name = item.id.partition(":")
+    if kind in ("region", "border"):
+        return item.id
+    return f"region:{name}" if kind == "army" and name in REGIONS else ""
+
+
+def map_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """The map with what can be touched there; everything else beside it."""
+    table = model.table
+    assert table is not None
+    page = heading(sheet, table, prompt)
+    tall = sheet.page.is_tall
+    if tall:
+        area, side = page.top_part(320), page.less(top=330)
+    else:
+        wide = min(500.0, page.w - 300)
+        area, side = page.left_part(wide), page.less(left=wide + 12)
+    items = items_of(prompt)
+    marks = _marks(table, items, prompt)
+    board(sheet, area, table, marks)
+    others = [item for item in items if not on_map(item) and _is_shown(item)]
+    enough = [item for item in others if item.id == "done"]
+    listed = [item for item in others if item.id != "done"]
+    room = side.less(bottom=72) if enough else side
+    limit = room.h - min(len(listed), 3) * (_LISTED + 6)
+    used = asked(sheet, room.top_part(limit), table, prompt)
+    if listed:
+        entries = [_row(table, item, prompt) for item in listed]
+        field = room.less(top=used + 6)
+        rows(sheet, field, "choices", entries, model.scrolled("choices"), high=_LISTED)
+    for item in enough:
+        tap = tap_of(item, prompt)
+        secondary(sheet, side.bottom_part(64), item.label, "pick:done", tap, icon="check")
+
+
+def _is_shown(item: Item) -> bool:
+    """Court cards that cannot be chosen would only make the list long."""
+    return item.because is None or not item.id.startswith("card:")
+
+
+def _marks(table: Look, items: list[Item], prompt: Prompt) -> dict[str, Mark]:
+    marks = {
+        place: Mark(tap_of(item, prompt), is_refused=item.because is not None)
+        for item in items
+        if (place := on_map(item))
+    }
+    here = getattr(table.state.pending[0], "region", None)
+    if here is not None and f"region:{REGIONS[here]}" not in marks:
+        marks[f"region:{REGIONS[here]}"] = Mark(is_chosen=True)
+    return marks
+
+
+def _row(table: Look, item: Item, prompt: Prompt) -> Row:
+    icon, colour = icon_of(table, item.id)
+    return Row(
+        f"pick:{item.id}",
+        item.label,
+        tap_of(item, prompt),
+        icon=icon,
+        icon_colour=colour,
+        note=item.because if item.because is not None else "",
+        is_refused=item.because is not None,
+    )
+
+
+def icon_of(table: Look, id: str) -> tuple[str, Colour]:
+    """The sign that goes with an answer."""
+    kind, _, name = id.partition(":")
+    if kind in ("player", "tribe", "spy") and name in SEATS:
+        return sign_of(table, name)
+    if kind == "card":
+        suit = suit_of(COURTS[int(name)])
+        return f"suit-{suit}", SUIT[suit]
+    if kind in ("army", "road") and name.partition(":")[0] in COALITIONS:
+        coalition = name.partition(":")[0]
+        return f"{kind}-{coalition}", COALITION[coalition]
+    if kind == "coalition":
+        return name, COALITION[name]
+    if kind == "suit" and name in SUITS:
+        return f"suit-{name}", SUIT[name]
+    if kind in ("bribe", "gift"):
+        return "rupee", GOLD
+    if kind == "action":
+        return ("hand" if name == "play" else name), BONE
+    plain = {"yes": "check", "done": "check", "no": "cross", "pass": "cross", "hand": "hand"}
+    return plain.get(id, ""), BONE
+
+
+def cards_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """Court cards to choose from, each with whose court it lies in."""
+    table = model.table
+    assert table is not None
+    page = heading(sheet, table, prompt)
+    items = items_of(prompt)
+    cards = [item for item in items if item.id.startswith("card:")]
+    others = [item for item in items if not item.id.startswith("card:")]
+    used = asked(sheet, page.top_part(130), table, prompt)
+    field = page.less(top=used + 4, bottom=72 if others else 0)
+    places = spread(field.less(bottom=2), len(cards), 34)
+    for place, item in zip(places, cards, strict=True):
+        _card(sheet, place, table, item, prompt)
+    foot = page.bottom_part(64)
+    for place, item in zip(foot.columns(max(2, len(others)), 8), others, strict=False):
+        button(sheet, place, table, item, prompt)
+
+
+def _card(sheet: Sheet, rect: Rect, table: Look, item: Item, prompt: Prompt) -> None:
+    number = int(item.id[5:])
+    owner, spies = _lies(table, number)
+    head = rect.top_part(30)
+    if owner:
+        token(sheet, head.left_part(26).middle(24, 24), table, owner)
+        name = sheet.cut(name_of(table, owner), SEMI, 18, head.w - 34, 1)
+        sheet.words(head.less(left=32), name, SEMI, 18, MUTE)
+    is_dim = item.because is not None
+    face = Face(number, is_dim, sheet.is_pressed(f"pick:{item.id}"), spies=spies)
+    card(sheet, rect.less(top=32), face, table)
+    sheet.touch(rect, f"pick:{item.id}", tap_of(item, prompt))
+
+
+def _lies(table: Look, number: int) -> tuple[str, tuple[tuple[str, int], ...]]:
+    """Whose court a card lies in, and the spies on it."""
+    for seat, player in table.view["players"].items():
+        for courtier in player["court"]:
+            if courtier["card"] == number:
+                return seat, tuple(courtier.get("spies", {}).items())
+    return "", ()
+
+
+def button(sheet: Sheet, rect: Rect, table: Look, item: Item, prompt: Prompt) -> None:
+    icon, colour = icon_of(table, item.id)
+    secondary(
+        sheet, rect, item.label, f"pick:{item.id}", tap_of(item, prompt),
+        icon=icon, icon_colour=colour, is_refused=item.because is not None, size=28,
+    )  # fmt: skip
+
+
+def options_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """A few answers as buttons, beside the card they are about."""
+    table = model.table
+    assert table is not None
+    page = heading(sheet, table, prompt)
+    number = getattr(table.state.pending[0], "card", 0)
+    tall = sheet.page.is_tall
+    if number:
+        place = page.left_part(190).top_part(228)
+        _shown_card(sheet, place, table, number)
+        page = page.less(top=240) if tall else page.less(left=206)
+    used = asked(sheet, page.top_part(150), table, prompt, 34)
+    items = items_of(prompt)
+    columns = 1 if tall or len(items) < 4 else 2
+    per_column = -(-len(items) // columns)
+    field = page.less(top=used + 8)
+    high = min(84.0, (field.h + 8) / per_column - 8)
+    for at, item in enumerate(items):
+        column = field.columns(columns, 8)[at // per_column]
+        row = Rect(column.x, column.y + at % per_column * (high + 8), column.w, high)
+        button(sheet, row, table, item, prompt)
+
+
+def _shown_card(sheet: Sheet, rect: Rect, table: Look, number: int) -> None:
+    _, spies = _lies(table, number)
+    card(sheet, rect, Face(number, spies=spies, shows_actions=bool(spies)), table)
+
+
+def side_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """At which end of the court a card goes; into an empty court there is only one way."""
+    table = model.table
+    assert table is not None
+    page = heading(sheet, table, prompt)
+    number = table.state.pending[0].card
+    used = asked(sheet, page.top_part(120), table, prompt)
+    court = table.view["players"][prompt.seat]["court"]
+    foot = page.bottom_part(84)
+    field = page.less(top=used + 6, bottom=foot.h + 10)
+    mid = field.top_part(min(field.h, 178.0))
+    new = mid.middle(140, mid.h)
+    if not court:
+        card(sheet, new, Face(number, is_light=True), table)
+        tap = Pick(("play:right",), prompt.number)
+        primary(sheet, foot.right_part(min(300.0, foot.w)), say("Play it"), "pick:play:right", tap)
+        return
+    _ends(sheet, field, table, court, number)
+    labels = {item.id: item.label for item in items_of(prompt)}
+    for place, id in zip(foot.columns(2, 8), ("play:left", "play:right"), strict=True):
+        icon = "back" if id == "play:left" else "arrow"
+        secondary(sheet, place, labels[id], f"pick:{id}", Pick((id,), prompt.number), icon=icon,
+                  size=32)  # fmt: skip
+
+
+def _ends(sheet: Sheet, rect: Rect, table: Look, court: list[Any], number: int) -> None:
+    """The court in order, with the new card above it."""
+    new = rect.top_part(min(rect.h * 0.62, 160.0)).middle(132, min(rect.h * 0.62, 160.0))
+    card(sheet, new, Face(number, is_light=True), table)
+    line = rect.less(top=new.h + 8)
+    wide = min(46.0, (line.w - 60) / len(court) - 4)
+    high = min(line.h, 72.0)
+    total = len(court) * (wide + 4)
+    x = line.x + (line.w - total) / 2
+    sheet.box(Rect(x - 8, line.y, total + 12, high + 8), PANEL, radius=R_BLOCK)
+    for at, courtier in enumerate(court):
+        place = Rect(x + at * (wide + 4), line.y + 4, wide, high)
+        mini(sheet, place, courtier["card"], courtier.get("spies", {}), table, False)

@@ -1,0 +1,328 @@
+"""The screens of Pax Pamir by name, brought about by games that look arbitrary but are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.core import Answer, Prompt
+from engine.pax_pamir import steps
+from ui.model import Hold, Model, opened, refreshed, replaced, shown
+from ui.port import Desk
+from ui.screens.play import Play, at_table
+from ui.theme import MS_HOLD
+
+Build = Callable[[Model, Desk], Model]
+Until = Callable[[Any], bool]
+"""Whether a state is the one to show."""
+GAME = "pax-pamir"
+NAMES = {"p1": "Anna", "p2": "Boris", "p3": "Maximiliane", "p4": "", "p5": "Ян"}
+
+
+def pick(prompt: Prompt, number: int, salt: int) -> tuple[str, ...]:
+    """A choice that looks arbitrary; much is played and done, little is passed."""
+    dice = ((number + 1) * 2654435761 + salt * 40503) >> 9
+    ids = [choice.id for choice in prompt.choices]
+    lively = [id for id in ids if id not in ("pass", "done", "no", "unknown")]
+    if "action:play" in ids and dice % 2:
+        return ("action:play",)
+    cards = [id for id in lively if id.startswith("card:")]
+    if "pass" in ids and cards and dice % 3:
+        lively = cards
+    count = prompt.most if len(lively) > prompt.most else max(1, prompt.least)
+    found = lively or ids
+    return tuple(_stirred(found, dice)[:count])
+
+
+def _options(**chosen: str) -> Build:
+    """The options of a new game with what was chosen."""
+
+    def build(model: Model, desk: Desk) -> Model:
+        from ui.screens.setup import Options, SetUp
+
+        setup = SetUp(desk.game(GAME), tuple(chosen.items()), (), model.prefs.language)
+        return opened(model, Options(setup))
+
+    return build
+
+
+def _stirred(ids: list[str], dice: int) -> list[str]:
+    """The same choices in an order that looks arbitrary."""
+    return sorted(ids, key=lambda id: (sum(map(ord, id)) * (dice % 9973 + 7)) % 10007)
+
+
+def played(desk: Desk, until: Until, least: int, options: dict[str, str]) -> None:
+    """Plays games up to the first state of that kind, after at least so many steps."""
+    seats = {seat: NAMES[seat] for seat in list(NAMES)[: int(options.get("players", "2"))]}
+    for salt in range(60):
+        desk.new(GAME, options, seats)
+        table = desk.table
+        assert table is not None
+        session = table.session
+        for number in range(700):
+            prompt = session.prompt
+            if number >= least and until(session):
+                return
+            if prompt is None:
+                break
+            advice = session.advice
+            answers = advice.answers if advice is not None else ()
+            for answer in answers or (Answer(pick(prompt, number, salt), prompt.number),):
+                table.answer(replace(answer, by="gallery"))
+    raise LookupError("no game of the gallery comes to this")
+
+
+def asks(*kinds: type, secret: bool = False) -> Until:
+    """Whether such a step is pending."""
+
+    def is_asked(session: Any) -> bool:
+        prompt = session.prompt
+        return prompt is not None and isinstance(session.state.pending[0], kinds) and (
+            prompt.secret == secret
+        )  # fmt: skip
+
+    return is_asked
+
+
+def brought(*kinds: str) -> Until:
+    """Whether the last step brought such facts."""
+    return lambda session: set(kinds) <= {fact.kind for fact in session.moments[-1].facts}
+
+
+def _asks_places(session: Any) -> bool:
+    """Whether her deck alone asks which card of the market she can buy."""
+    prompt = session.prompt
+    return prompt is not None and prompt.choices[0].id.startswith("market:")
+
+
+def _at(
+    until: Until,
+    play: Play | None = None,
+    least: int = 0,
+    options: Mapping[str, str] | None = None,
+    **more: str,
+) -> Build:
+    def build(model: Model, desk: Desk) -> Model:
+        played(desk, until, least, {**(options or {}), **more})
+        model = at_table(refreshed(model, desk))
+        return _still(model if play is None else replaced(model, play))
+
+    return build
+
+
+def _still(model: Model) -> Model:
+    return model._replace(since=-1e9)
+
+
+def _held(build: Build) -> Build:
+    def held(model: Model, desk: Desk) -> Model:
+        model = build(model, desk)
+        return model._replace(hold=Hold("secret", model.now - MS_HOLD - 1))
+
+    return held
+
+
+def _beside(build: Build, screen: Callable[[], Any]) -> Build:
+    return lambda model, desk: _still(opened(build(model, desk), screen()))
+
+
+def _chosen_court(build: Build) -> Build:
+    """The court page with the first card chosen that has several actions."""
+
+    def chosen(model: Model, desk: Desk) -> Model:
+        model = build(model, desk)
+        table = model.table
+        assert table is not None
+        assert table.prompt is not None
+        card = next(id for id in _usable(table.prompt) if _several(id))
+        return replaced(model, Play(picks=(card,), is_picking=True, filter=_own(table.prompt)))
+
+    return chosen
+
+
+def _usable(prompt: Prompt) -> list[str]:
+    return [choice.id for choice in prompt.choices if choice.id.startswith("card:")]
+
+
+def _several(id: str) -> bool:
+    from engine.pax_pamir.cards import COURTS
+
+    return len(COURTS[int(id[5:])].actions) > 1
+
+
+def _own(prompt: Prompt) -> str:
+    return f"court:{prompt.seat}"
+
+
+def _in_court(build: Build, seat: str = "") -> Build:
+    def opened_court(model: Model, desk: Desk) -> Model:
+        model = build(model, desk)
+        assert model.table is not None
+        assert model.table.prompt is not None
+        page = f"court:{seat}" if seat else _own(model.table.prompt)
+        return replaced(model, Play(is_picking=True, filter=page))
+
+    return opened_court
+
+
+def _buying(build: Build) -> Build:
+    """The market with a card chosen, the dearest that can be paid."""
+
+    def chosen(model: Model, desk: Desk) -> Model:
+        model = build(model, desk)
+        assert model.table is not None
+        assert model.table.prompt is not None
+        ids = [c.id for c in model.table.prompt.choices if c.id.startswith("market:")]
+        place = max(ids, key=lambda id: id[-1])
+        return replaced(model, Play(picks=(place,), is_picking=True, filter="market"))
+
+    return chosen
+
+
+def _can_act(session: Any) -> bool:
+    """A turn with something to buy and a card of several actions to use."""
+    prompt = session.prompt
+    if not asks(steps.Act)(session):
+        return False
+    buys = any(choice.id.startswith("market:") for choice in prompt.choices)
+    return buys and any(_several(id) for id in _usable(prompt))
+
+
+def _spent(session: Any) -> bool:
+    return asks(steps.Act)(session) and not session.state.actions
+
+
+def _into_court(session: Any) -> bool:
+    step = session.state.pending[0] if session.state.pending else None
+    return isinstance(step, steps.ChooseSide) and len(session.state.players[step.player].court) > 1
+
+
+def steps_of_wakhan(*kinds: str) -> Until:
+    """Whether her next step brings such facts."""
+
+    def is_next(session: Any) -> bool:
+        advice = session.advice
+        return advice is not None and set(kinds) <= {fact.kind for fact in advice.facts}
+
+    return is_next
+
+
+def _waiting(model: Model, desk: Desk) -> Model:
+    from ui.port import Resumable
+    from ui.screens.home import Home, shelf_of, waiting_of
+
+    played(desk, _can_act, 120, {"players": "4"})
+    assert desk.table is not None
+    waiting = waiting_of(Resumable("key", desk.table.session, "19:42"))
+    desk.leave()
+    return _still(shown(model, Home(shelf_of(desk), desk.languages, waiting)))
+
+
+def screens() -> dict[str, Build]:
+    from ui.games.pax_pamir.her_game import HerGame
+    from ui.games.pax_pamir.wakhan import Differs
+    from ui.screens.fix import Fix
+    from ui.screens.help import Help
+    from ui.screens.history import Moment
+    from ui.screens.result import Result
+
+    her = {"players": "2", "wakhan": "rulebook"}
+    alone = {"players": "1", "wakhan": "rulebook"}
+    deck = {"players": "1", "depth": "deck"}
+    buys = _at(steps_of_wakhan("bought", "paid"), least=10, options=her)
+    turn = _at(_can_act, least=110, players="3")
+    crowd = _at(_can_act, least=200, players="5")
+    laid = ("card:12", "card:67", "card:88", "card:41")
+    market = Play(is_picking=True, filter="market")
+    check = brought("check")
+    ended = brought("result")
+
+    def result_of(options: Mapping[str, str]) -> Build:
+        return lambda m, d: _still(shown(_at(ended, options=options)(m, d), Result()))
+
+    book = _at(asks(steps.EnterLedger), least=46, players="4", depth="scorebook")
+    tables = {
+        "pax-table": turn,
+        "pax-table-two": _at(_can_act, least=70, players="2"),
+        "pax-table-five": crowd,
+        "pax-table-spent": _at(_spent, least=60, players="4"),
+        "pax-court": _in_court(turn),
+        "pax-court-action": _chosen_court(turn),
+        "pax-court-other": _in_court(crowd, "p3"),
+        "pax-market": _at(_can_act, market, least=110, players="3"),
+        "pax-market-buy": _buying(turn),
+        "pax-fix": _beside(turn, Fix),
+        "pax-fix-card": _beside(turn, lambda: Fix(("market", "0:3", "card"), typed="4")),
+        "pax-fix-court": _beside(turn, lambda: Fix(("players", "p1", "court", "+left"))),
+        "pax-fix-loyalty": _beside(turn, lambda: Fix(("players", "p2", "loyalty"))),
+        "pax-history": _beside(turn, lambda: Moment(60)),
+        "pax-help": _beside(turn, Help),
+        "pax-home": _waiting,
+        "pax-check": _at(check, least=120, players="4"),
+        "pax-check-final": _at(ended, least=120, players="5"),
+        "pax-book": _at(asks(steps.EnterLedger), least=46, players="3", depth="scorebook"),
+        "pax-book-five": _at(asks(steps.EnterLedger), least=60, players="5", depth="scorebook"),
+        "pax-book-check": _at(check, least=30, players="4", depth="scorebook"),
+        "pax-book-history": _beside(book, lambda: Moment(30)),
+        "pax-result": result_of({"players": "4"}),
+        "pax-result-two": result_of({"players": "2"}),
+    }
+    asked = {
+        "pax-lay": _at(asks(steps.TurnUp), players="3"),
+        "pax-lay-number": _at(asks(steps.TurnUp), Play(picks=laid, filter="72"), players="3"),
+        "pax-lay-seen": _at(asks(steps.TurnUp), Play(picks=laid, filter="67"), players="3"),
+        "pax-lay-anyway": _at(asks(steps.TurnUp), Play(picks=laid, filter="101"), players="3"),
+        "pax-lay-events": _at(asks(steps.TurnUp), Play(layout="events"), least=60, players="3"),
+        "pax-lay-event": _at(asks(steps.TurnUp), Play(filter="113"), least=60, players="3"),
+        "pax-first": _at(asks(steps.ChooseFirst), players="5"),
+        "pax-loyalty": _at(asks(steps.ChooseLoyalty), players="3"),
+        "pax-side": _at(_into_court, least=60, players="4"),
+        "pax-side-first": _at(asks(steps.ChooseSide), players="3"),
+        "pax-bribe": _at(asks(steps.AgreeBribe), players="4"),
+        "pax-road": _at(asks(steps.PlaceRoad), least=40, players="3"),
+        "pax-spy": _at(asks(steps.PlaceSpy), least=60, players="4"),
+        "pax-tax": _at(asks(steps.Tax), least=40, players="4"),
+        "pax-build": _at(asks(steps.Build), least=40, players="3"),
+        "pax-gift": _at(asks(steps.Gift), players="3"),
+        "pax-move": _at(asks(steps.Move), least=60, players="3"),
+        "pax-move-army": _at(asks(steps.MoveArmy), players="3"),
+        "pax-move-spy": _at(asks(steps.MoveSpy), least=60, players="4"),
+        "pax-battle": _at(asks(steps.ChooseBattle), least=60, players="4"),
+        "pax-battle-region": _at(asks(steps.BattleRegion), least=60, players="4"),
+        "pax-battle-card": _at(asks(steps.BattleCard), players="4"),
+        "pax-betray": _at(asks(steps.Betray), players="4"),
+        "pax-prize": _at(asks(steps.TakePrize), players="4"),
+        "pax-discard": _at(asks(steps.DiscardCourt), players="4"),
+        "pax-suit": _at(asks(steps.ChooseSuit), players="3"),
+        "pax-rebuke": _at(asks(steps.ChooseRebuke), players="3", piles="any-order"),
+        "pax-swap": _at(asks(steps.ChooseSwap), players="3", piles="any-order"),
+        "pax-hand-open": _at(asks(steps.PickHand), least=30, players="3", hands="open"),
+        "pax-number": _at(asks(steps.EnterBlocks), players="3", depth="scorebook"),
+        "secret-pax-cover": _at(asks(steps.PickHand, secret=True), least=60, players="3"),
+        "secret-pax-hand": _held(_at(asks(steps.PickHand, secret=True), least=60, players="3")),
+    }
+    wakhan = {
+        "wakhan-preset": _options(wakhan="improved"),
+        "wakhan-switches": _options(wakhan="custom"),
+        "wakhan-market": buys,
+        "wakhan-region": _at(steps_of_wakhan("placed", "played"), least=10, options=her),
+        "wakhan-road": _at(steps_of_wakhan("placed"), least=60, options=her),
+        "wakhan-cards": _at(steps_of_wakhan("court-lost"), options=her),
+        "wakhan-moves": _at(steps_of_wakhan("moved"), options=her),
+        "wakhan-why": _at(
+            steps_of_wakhan("bought", "paid"), Play(is_picking=True, filter="why"), 40, her
+        ),
+        "wakhan-differs": _beside(buys, Differs),
+        "wakhan-result": result_of(her),
+        "wakhan-solo-result": result_of(alone),
+        "wakhan-game": _beside(result_of(her), HerGame),
+        "wakhan-table": _at(_can_act, least=60, options=her),
+        "wakhan-deck-check": _at(asks(steps.WalkCheck), options=deck),
+        "wakhan-deck-box": _at(asks(steps.WalkBox), options=deck),
+        "wakhan-deck-done": _at(asks(steps.WalkBonus), least=8, options=deck),
+        "wakhan-deck-places": _at(_asks_places, options=deck),
+        "wakhan-ai-card": _at(asks(steps.TellAiCard), options=her),
+        "wakhan-arrows": _at(asks(steps.TellAiBack), options=her),
+    }
+    return {**tables, **asked, **wakhan}

@@ -1,0 +1,94 @@
+"""Hands of Pax Pamir: open ones as cards, closed ones only under a held finger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core import Prompt
+from engine.look import Look
+from engine.pax_pamir.saying import say
+from ui.games.pax_pamir.cards import Face, card
+from ui.games.pax_pamir.choose import asked, button, heading, tap_of
+from ui.games.pax_pamir.turn import spread
+from ui.metrics import Rect
+from ui.model import Model
+from ui.screens.play import Play, Touched
+from ui.screens.prompt import Item, items_of
+from ui.sheet import Sheet
+from ui.theme import DISPLAY, INK, MUTE, PAPER2, SEMI
+from ui.widgets import key, paper
+
+MOST = 12
+"""More cards than this are found by their number."""
+DIGIT = 54.0
+
+
+def hand_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """An open hand: the cards of it, or a number to find one that was not told."""
+    table = model.table
+    assert table is not None
+    page = heading(sheet, table, prompt)
+    used = asked(sheet, page.top_part(110), table, prompt)
+    items = items_of(prompt)
+    others = [item for item in items if not item.id.startswith("card:")]
+    field = page.less(top=used + 8, bottom=72 if others else 0)
+    offered = [(item, tap_of(item, prompt), False) for item in items if item not in others]
+    _cards(sheet, field, table, offered, play, "pick")
+    for place, item in zip(page.bottom_part(64).columns(2, 8), others, strict=False):
+        button(sheet, place, table, item, prompt)
+
+
+def secret_cards(
+    sheet: Sheet, area: Rect, table: Look, items: Sequence[tuple[Item, Any, bool]], play: Play
+) -> None:
+    """A closed hand, seen by its owner; what was not told is found by its number."""
+    cards = [one for one in items if one[0].id.startswith("card:")]
+    others = [one for one in items if one not in cards]
+    field = area.less(right=150) if others else area
+    _cards(sheet, field, table, cards, play, "secret")
+    for item, tap, is_chosen in others:
+        place = area.right_part(140).top_part(min(area.h, 150.0))
+        paper(sheet, place, 18, PAPER2)
+        sheet.words(place.inset(10), item.label, DISPLAY, 24, INK, align="centre", lines=4)
+        if is_chosen:
+            sheet.reticle(place, 0)
+        sheet.touch(place, f"secret:{item.id}", tap, slides=True)
+
+
+def _cards(
+    sheet: Sheet,
+    rect: Rect,
+    table: Look,
+    items: Sequence[tuple[Item, Any, bool]],
+    play: Play,
+    stem: str,
+) -> None:
+    found = list(items)
+    if len(found) > MOST:
+        _digits(sheet, rect, play)
+        rect = rect.less(top=(DIGIT + 4) * (2 if sheet.page.is_tall else 1) + 4)
+        found = [one for one in found if one[0].id == f"card:{play.filter}"] if play.filter else []
+        if not found:
+            told = say("Type the number of the card.")
+            sheet.words(rect.top_part(40), told, SEMI, 22, MUTE)
+    for place, (item, tap, is_chosen) in zip(spread(rect, len(found)), found, strict=True):
+        is_lit = is_chosen or sheet.is_pressed(f"{stem}:{item.id}")
+        card(sheet, place, Face(int(item.id[5:]), is_light=is_lit), table)
+        if is_chosen:
+            sheet.reticle(place.inset(4), 0)
+        sheet.touch(place, f"{stem}:{item.id}", tap, slides=stem == "secret")
+
+
+def _digits(sheet: Sheet, rect: Rect, play: Play) -> None:
+    """Ten digits, in one line or two; a fourth one begins anew."""
+    across = 5 if sheet.page.is_tall else 10
+    wide = (rect.w - 76) / across - 4
+    sheet.words(rect.top_part(DIGIT).left_part(70), play.filter or "–", DISPLAY, 40)
+    for digit in range(10):
+        row, column = divmod(digit, across)
+        x, y = rect.x + 76 + column * (wide + 4), rect.y + row * (DIGIT + 4)
+        longer = (play.filter + str(digit)).lstrip("0")
+        tap = Touched(play._replace(filter=longer if len(longer) <= 3 else str(digit)))
+        place = Rect(x, y, wide, DIGIT)
+        key(sheet, place, str(digit), f"digit:{digit}", tap, slides=True)

@@ -1,0 +1,101 @@
+"""How Wakhan's game went, below the plot of the result: her checks and what she bought."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core import Fact
+from engine.look import Look
+from engine.pax_pamir.cards import CHECKS, COURTS, is_court
+from engine.pax_pamir.saying import say
+from ui.bars import top_bar
+from ui.games.pax_pamir.cards import suit_of
+from ui.lists import Row, rows
+from ui.metrics import Rect
+from ui.model import Model, Open
+from ui.naming import WAKHAN
+from ui.sheet import Sheet
+from ui.theme import (
+    BG,
+    BODY,
+    BONE,
+    DISPLAY,
+    GOLD,
+    MARGIN,
+    MUTE,
+    PANEL,
+    R_BLOCK,
+    RAISED,
+    SUIT,
+    TOP_BAR,
+    Colour,
+)
+from ui.widgets import Part, line_of, seat_colour
+
+HIGH = 52.0
+POINTS, BOUGHT = "wakhan-points", "wakhan-bought"
+
+
+def below_plot(sheet: Sheet, rect: Rect, table: Look) -> Rect:
+    """Her game in one line where she played; gives the room that is left for the plot."""
+    told = _told(table)
+    if not told:
+        return rect
+    strip = rect.bottom_part(HIGH)
+    is_down = sheet.is_pressed("her-game")
+    sheet.box(strip, RAISED if is_down else PANEL, radius=R_BLOCK)
+    parts = [Part(icon=WAKHAN, colour=seat_colour(WAKHAN), size=28)]
+    for fact in told:
+        parts += _points(fact) if fact.kind == POINTS else _bought(fact)
+    line_of(sheet, strip.less(left=12, right=40), parts)
+    sheet.icon(strip.right_part(36).middle(20, 20), "arrow", MUTE, PANEL)
+    sheet.touch(strip, "her-game", Open(HerGame()))
+    return rect.less(bottom=HIGH + 8)
+
+
+def _told(table: Look) -> list[Fact]:
+    return [fact for fact in table.facts if fact.kind in (POINTS, BOUGHT)]
+
+
+def _points(fact: Fact) -> list[Part]:
+    """A crown for the checks, and what each brought."""
+    scored = [Part(f"+{points}", role=DISPLAY, size=26) for points in fact.data["points"]]
+    return [Part(icon="crown", colour=GOLD, size=26), *scored]
+
+
+def _bought(fact: Fact) -> list[Part]:
+    """The suit, or the sign of events or checks, and how many."""
+    icon, colour = _kind(fact.data["cards"][0])
+    number = str(len(fact.data["cards"]))
+    return [
+        Part(icon=icon, colour=colour, size=26, second=BG),
+        Part(number, role=DISPLAY, size=26),
+    ]
+
+
+def _kind(number: int) -> tuple[str, Colour]:
+    if is_court(number):
+        suit = suit_of(COURTS[number])
+        return f"suit-{suit}", SUIT[suit]
+    return ("crown", BONE) if number in CHECKS else ("market", BONE)
+
+
+class HerGame(NamedTuple):
+    """The same in words, card by card."""
+
+    @property
+    def name(self) -> str:
+        return "her-game"
+
+    def draw(self, model: Model, sheet: Sheet) -> None:
+        table = model.table
+        assert table is not None
+        top_bar(sheet, say("Wakhan's game"))
+        area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
+        items = []
+        for number, fact in enumerate(_told(table)):
+            is_points = fact.kind == POINTS
+            icon, colour = ("crown", GOLD) if is_points else _kind(fact.data["cards"][0])
+            row = Row(f"line:{number}", fact.text, None, icon=icon, icon_colour=colour)
+            items.append(row)
+        rows(sheet, area, "her-game", items, model.scrolled("her-game"), high=BODY * 2.4)

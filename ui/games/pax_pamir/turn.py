@@ -1,0 +1,259 @@
+"""A turn of Pax Pamir: from the table to the market, the hand or the court, and its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import Prompt
+from engine.look import Look, ahead
+from engine.pax_pamir.cards import COURTS, card_id, card_name
+from engine.pax_pamir.saying import say
+from engine.pax_pamir.words import ACTION_NAMES
+from engine.text import Arg
+from ui.games.pax_pamir.cards import Face, card
+from ui.games.pax_pamir.market import PAGE as MARKET
+from ui.games.pax_pamir.seats import token
+from ui.games.pax_pamir.table import (
+    FOOT,
+    STEP_WIDE,
+    draw_table,
+    header,
+)
+from ui.metrics import Rect
+from ui.model import Model, Tell
+from ui.naming import name_of
+from ui.screens.play import Pick, Play, Touched
+from ui.screens.prompt import Item, items_of
+from ui.sheet import Sheet
+from ui.theme import (
+    BODY,
+    BONE,
+    DISPLAY,
+    INK,
+    LINE,
+    MARGIN,
+    MUTE,
+    PANEL,
+    PAPER2,
+    R_BUTTON,
+    RAISED,
+    SELECTED,
+    SEMI,
+    TOP_BAR,
+)
+from ui.widgets import primary, secondary
+
+COURT = "court:"
+CARD = (150.0, 178.0)
+
+
+def turn_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
+    """The table, and what a turn may begin with; a touched court opens."""
+    table = model.table
+    assert table is not None
+    foot = draw_table(model, sheet, {})
+    taps = {seat: opens(f"{COURT}{seat}") for seat in table.view["players"]}
+    strip = sheet.rect.less(MARGIN, 0, MARGIN, MARGIN).bottom_part(FOOT)
+    tall = sheet.page.is_tall
+    strip = strip.moved(0, -foot.h - 8) if tall else strip.less(right=STEP_WIDE + 12)
+    for place, seat in zip(strip.columns(len(taps), 8), taps, strict=True):
+        sheet.touch(place, f"{COURT}{seat}", taps[seat])
+    _step(sheet, foot, table, prompt)
+
+
+def opens(page: str) -> Touched:
+    return Touched(Play(is_picking=True, filter=page))
+
+
+def _step(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt) -> None:
+    """Market and hand beside the next step. With no action left that is the end of the turn."""
+    items = {item.id: item for item in items_of(prompt)}
+    side = min(96.0, rect.w * 0.24)
+    hand = items["action:play"]
+    if table.view["turn"]["actions"]:
+        _tile(sheet, rect.left_part(side), say("market"), MARKET, opens(MARKET))
+        middle = rect.less(left=side + 8).left_part(side)
+        _tile(sheet, middle, say("play"), "hand", _tap(hand, prompt), "pick:action:play", hand)
+        button = rect.less(left=2 * side + 16)
+        wide = button.w - 72
+        size = sheet.largest(say("Action"), DISPLAY, (34, 30, 26, 24), wide, is_caps=True)
+        court = opens(f"{COURT}{prompt.seat}")
+        primary(sheet, button, say("Action"), "action", court, size=size)
+        return
+    _tile(sheet, rect.left_part(side), say("court"), "crown", opens(f"{COURT}{prompt.seat}"))
+    button = rect.less(left=side + 8)
+    primary(sheet, button, say("End the turn"), "pick:pass", Pick(("pass",), prompt.number))
+
+
+def _tap(item: Item, prompt: Prompt) -> Any:
+    return Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
+
+
+def _tile(
+    sheet: Sheet,
+    rect: Rect,
+    label: Arg,
+    icon: str,
+    tap: Any,
+    id: str = "",
+    item: Item | None = None,
+) -> None:
+    """A square button: a picture above its name."""
+    id = id or icon
+    is_refused = item is not None and item.because is not None
+    is_down = sheet.is_pressed(id)
+    fill = BONE if is_down else ("" if is_refused else PANEL)
+    sheet.box(rect, fill, LINE, 2, R_BUTTON, dashed=is_refused)
+    ink = INK if is_down else (MUTE if is_refused else BONE)
+    tint = INK if is_down else (MUTE if is_refused else PAPER2)
+    side = min(46.0, rect.h * 0.45)
+    sheet.icon(rect.less(top=8).top_part(side).middle(side, side), icon, tint, PANEL)
+    room = rect.less(4, side + 10, 4, 4)
+    size = sheet.largest(label, DISPLAY, (22, 20, 18, 16), room.w, is_caps=True)
+    sheet.words(room, label, DISPLAY, size, ink, align="centre", is_caps=True)
+    sheet.touch(rect, id, tap)
+
+
+def court_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """A court in full; the own one to act with, the others to look at."""
+    table = model.table
+    assert table is not None
+    seat = play.filter.removeprefix(COURT)
+    is_own = seat == prompt.seat
+    header(sheet, table, Touched(Play()))
+    page = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
+    foot = page.bottom_part(FOOT + 20 if sheet.page.is_tall else FOOT - 24)
+    _tabs(sheet, page.top_part(54), table, seat)
+    items = {item.id: item for item in items_of(prompt)} if is_own else {}
+    field = page.less(top=62, bottom=foot.h + 8)
+    _cards(model, sheet, field, table, seat, items, play, prompt)
+    if play.picks:
+        _actions(sheet, foot, table, prompt, play.picks[0])
+        return
+    wide = min(260.0, page.w * 0.5)
+    if is_own:
+        end = foot.bottom_part(FOOT - 24).right_part(wide)
+        secondary(
+            sheet, end, say("End the turn"), "pick:pass", Pick(("pass",), prompt.number),
+            icon="check",
+        )  # fmt: skip
+    told = say("Touch a card to act with it.") if is_own else _told(table, seat)
+    room = foot.less(left=4, right=wide + 12 if is_own else 4)
+    sheet.words(room, told, SEMI, BODY, MUTE, lines=3, is_body=True)
+
+
+def _told(table: Look, seat: str) -> Arg:
+    player = table.view["players"][seat]
+    return say(
+        "{player}: gifts {gifts}, prizes {prizes}, {cylinders} cylinders in play",
+        player=name_of(table, seat),
+        gifts=len(player["gifts"]),
+        prizes=len(player["prizes"]),
+        cylinders=player["cylinders"],
+    )
+
+
+def _tabs(sheet: Sheet, rect: Rect, table: Look, shown: str) -> None:
+    """One for each player."""
+    players = list(table.view["players"])
+    for place, seat in zip(rect.columns(len(players), 8), players, strict=True):
+        id = f"tab:{seat}"
+        if sheet.is_pressed(id):
+            sheet.box(place, BONE, radius=R_BUTTON)
+        elif seat == shown:
+            sheet.box(place, RAISED, BONE, SELECTED, R_BUTTON)
+        else:
+            sheet.box(place, PANEL, LINE, 2, R_BUTTON)
+        ink = INK if sheet.is_pressed(id) else BONE
+        token(sheet, place.less(left=8).left_part(30).middle(28, 28), table, seat)
+        player = table.view["players"][seat]
+        held = f"{len(player['court'])} / {player['court_limit']}"
+        room = place.less(left=44, right=6)
+        wide = sheet.width(held, DISPLAY, 22) + 2
+        if room.w >= wide + 60:
+            name = sheet.cut(name_of(table, seat), SEMI, BODY, room.w - wide - 8, 1)
+            sheet.words(room.less(right=wide + 6), name, SEMI, BODY, ink)
+        sheet.words(room, held, DISPLAY, 22, ink, align="right")
+        sheet.touch(place, id, opens(f"{COURT}{seat}"))
+
+
+def _cards(
+    model: Model,
+    sheet: Sheet,
+    rect: Rect,
+    table: Look,
+    seat: str,
+    items: dict[str, Item],
+    play: Play,
+    prompt: Prompt,
+) -> None:
+    court = table.view["players"][seat]["court"]
+    if not court:
+        told = say("No card in this court yet.")
+        sheet.words(rect.top_part(60), told, SEMI, 22, MUTE, align="centre")
+        return
+    for place, courtier in zip(spread(rect, len(court)), court, strict=True):
+        id = card_id(courtier["card"])
+        item = items.get(id)
+        is_dim = item is not None and item.because is not None
+        is_lit = id in play.picks or (item is not None and sheet.is_pressed(id))
+        spies = tuple(courtier.get("spies", {}).items())
+        face = Face(courtier["card"], is_dim, is_lit, shows_actions=True, spies=spies)
+        card(sheet, place, face, table)
+        if id in play.picks:
+            sheet.reticle(place.inset(4), model.since)
+        if item is not None:
+            sheet.touch(place, id, _use(item, play, prompt))
+
+
+def spread(rect: Rect, count: int, more: float = 0) -> list[Rect]:
+    """Places for so many cards, in as few rows as keep them readable; `more` is room above each
+    card."""
+    if not count:
+        return []
+    across = max(1, int((rect.w + 8) // (118 + 8)))
+    rows = -(-count // across)
+    across = -(-count // rows)
+    wide = min(CARD[0], (rect.w + 8) / across - 8)
+    high = min(CARD[1] + more, (rect.h + 8) / rows - 8)
+    left = rect.x
+    return [
+        Rect(left + at % across * (wide + 8), rect.y + at // across * (high + 8), wide, high)
+        for at in range(count)
+    ]
+
+
+def _use(item: Item, play: Play, prompt: Prompt) -> Any:
+    """A card with one action acts at a touch; of several, one is chosen below."""
+    if item.because is not None:
+        return Tell(item.because)
+    if len(COURTS[int(item.id[5:])].actions) == 1:
+        return Pick((item.id,), prompt.number)
+    return Touched(play._replace(picks=(item.id,)))
+
+
+def _actions(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, id: str) -> None:
+    """The actions of a chosen card; those not possible now say why."""
+    number = int(id[5:])
+    after = ahead(table, id)
+    asked = after.prompt if after is not None else None
+    offered = {item.id: item for item in items_of(asked)} if asked is not None else {}
+    actions = COURTS[number].actions
+    tall = sheet.page.is_tall
+    name = rect.top_part(30) if tall else rect.left_part(190)
+    sheet.words(name, card_name(number), SEMI, BODY, BONE, lines=3, is_body=True)
+    buttons = rect.less(top=34) if tall else rect.less(left=name.w + 10)
+    places = buttons.columns(len(actions), 8)
+    from engine.pax_pamir.acting import why_not
+
+    for place, action in zip(places, actions, strict=True):
+        because = why_not(table.state, table.state.turn, action)
+        chosen = f"action:{action}"
+        tap: Any = Pick((id,), prompt.number)
+        if chosen in offered and len(offered) > 1:
+            tap = Pick((id,), prompt.number, then=((chosen,),))
+        secondary(
+            sheet, place, ACTION_NAMES[action], f"pick:{chosen}",
+            tap if because is None else Tell(because), icon=action,
+            is_refused=because is not None, size=24,
+        )  # fmt: skip

@@ -1,0 +1,150 @@
+"""Moving markers of 13 Days: by a card, or where the table did it by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import Prompt
+from engine.look import Look
+from engine.thirteen_days.freehand import SYMBOL_OFF, SYMBOL_ON
+from engine.thirteen_days.words import SEATS
+from ui.games.thirteen_days.board import (
+    COLUMNS,
+    Mark,
+    ladder,
+    spaces_of,
+    theatre_head,
+    tile,
+)
+from ui.games.thirteen_days.steps import INFLUENCE, step_page, steps_bar
+from ui.metrics import Rect
+from ui.model import Model, Tell
+from ui.screens.play import Pick, Play
+from ui.screens.prompt import Item, items_of
+from ui.sheet import Sheet
+from ui.theme import (
+    BONE,
+    CAPTION,
+    DISPLAY,
+    INK,
+    MEDIUM,
+    MUTE,
+    RAISED,
+    SEMI,
+)
+from ui.widgets import key, primary, seat_icon, secondary, segmented
+
+
+def shift_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """Markers to be shifted: each ladder with the steps its marker may take."""
+    table = model.table
+    assert table is not None
+    page = step_page(model, sheet, prompt, INFLUENCE)
+    items = [item for item in items_of(prompt) if item.id.startswith("shift:")]
+    targets = [choice.target for choice in prompt.choices if choice.target]
+    owner = targets[0].split(":")[1] if targets else prompt.seat
+    tall = sheet.page.is_tall
+    head = page.top_part(66 if tall else 46)
+    seat_icon(sheet, head.left_part(36).middle(36, 36), prompt.seat)
+    sheet.words(head.less(left=48), prompt.question, DISPLAY, 32, BONE, lines=2)
+    foot = page.bottom_part(64)
+    field = page.less(top=head.h + 6, bottom=foot.h + 8)
+    for column, (track, _) in zip(field.columns(3, 8), COLUMNS, strict=True):
+        theatre_head(sheet, column.top_part(30), track, table.view)
+        body = column.less(top=36)
+        wide = 84.0 if not tall else 72.0
+        spaces = spaces_of(table.view, track)
+        ladder(sheet, body.left_part(wide), {s: float(n) for s, n in spaces.items()})
+        own = [item for item in items if item.id.split(":")[1] == track]
+        own.sort(key=lambda item: -int(item.id.rpartition(":")[2]))
+        _shift_keys(sheet, body.less(left=wide + 6), own, spaces.get(owner, 1), prompt)
+    if prompt.rule is not None:
+        sheet.words(
+            foot.less(right=foot.w * 0.5), prompt.rule, MEDIUM, CAPTION, MUTE, lines=3, is_body=True
+        )
+    for choice in prompt.choices:
+        if choice.id == "done":
+            place = foot.right_part(min(260.0, foot.w * 0.46))
+            tap = Pick(("done",), prompt.number)
+            secondary(sheet, place, choice.label, "pick:done", tap)
+
+
+def _shift_keys(sheet: Sheet, rect: Rect, items: list[Item], space: int, prompt: Prompt) -> None:
+    from engine.thirteen_days.words import AREA_NAMES, area
+
+    for place, item in zip(rect.rows(max(4, len(items)), 6), items, strict=False):
+        by = int(item.id.rpartition(":")[2])
+        to = max(1, min(8, space + by))
+        tap: Any = Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
+        key(
+            sheet,
+            place,
+            f"{by:+d}".replace("-", "−"),
+            f"pick:{item.id}",
+            tap,
+            caption=AREA_NAMES[area(to)],
+            size=32,
+            is_refused=item.because is not None,
+        )
+
+
+def adjust_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+    """An event carried out by hand: cubes, markers, prestige, one thing after the other."""
+    table = model.table
+    assert table is not None
+    page = steps_bar(sheet, 2)
+    tall = sheet.page.is_tall
+    board, side = (page.top_part(330), page.less(top=338)) if tall else (
+        page.left_part(396), page.less(left=408)
+    )  # fmt: skip
+    for column, (track, grounds) in zip(board.columns(3, 6), COLUMNS, strict=True):
+        theatre_head(sheet, column.top_part(28), track, table.view, 22)
+        for place, ground in zip(column.less(top=32).rows(3, 6), grounds, strict=True):
+            id = f"battleground:{ground}"
+            tile(sheet, place, ground, table.view, Mark(Pick((id,), prompt.number)))
+    sheet.words(side.top_part(48), prompt.question, SEMI, 22, BONE, lines=2, is_body=True)
+    labels = {choice.id: choice.label for choice in prompt.choices}
+    for row, seat in zip(side.less(top=54).top_part(122).rows(2, 6), SEATS, strict=True):
+        for place, (track, _) in zip(row.columns(3, 6), COLUMNS, strict=True):
+            _marker_key(sheet, place, table, seat, track, prompt)
+    gains = [id for id in labels if id.startswith("prestige:")]
+    for place, id in zip(side.less(top=184).top_part(58).columns(4, 6), gains, strict=False):
+        _, seat, n = id.split(":")
+        _gain_key(sheet, place, id, seat, n, prompt)
+    segmented(
+        sheet,
+        side.less(top=250).top_part(64),
+        [
+            (f"pick:{rule.id}", rule.label, Pick((rule.id,), prompt.number), False)
+            if rule.id in labels
+            else (f"pick:{rule.id}", rule.label, None, True)
+            for rule in (SYMBOL_OFF, SYMBOL_ON)
+        ],
+    )
+    done = side.bottom_part(76)
+    primary(sheet, done, labels["done"], "pick:done", Pick(("done",), prompt.number), icon="check")
+
+
+def _pressable(sheet: Sheet, rect: Rect, id: str, pick: str, prompt: Prompt) -> str:
+    is_down = sheet.is_pressed(id)
+    sheet.box(rect, BONE if is_down else RAISED, radius=8)
+    sheet.touch(rect, id, Pick((pick,), prompt.number))
+    return INK if is_down else BONE
+
+
+def _marker_key(
+    sheet: Sheet, rect: Rect, table: Look, seat: str, track: str, prompt: Prompt
+) -> None:
+    id = f"track:{seat}:{track}"
+    ink = _pressable(sheet, rect, f"pick:{id}", id, prompt)
+    seat_icon(sheet, rect.less(left=10).left_part(26).middle(26, 26), seat)
+    sheet.icon(rect.less(left=44).left_part(24).middle(24, 24), track, ink, RAISED)
+    space = table.view["tracks"][seat][track]
+    sheet.words(rect.less(left=72, right=8), str(space), DISPLAY, 30, ink, align="right")
+
+
+def _gain_key(sheet: Sheet, rect: Rect, id: str, seat: str, n: str, prompt: Prompt) -> None:
+    ink = _pressable(sheet, rect, f"pick:{id}", id, prompt)
+    seat_icon(sheet, rect.less(left=8).left_part(22).middle(22, 22), seat)
+    sheet.icon(rect.right_part(30).middle(18, 18), "star-disc", ink, RAISED)
+    sheet.words(rect.less(left=34, right=32), f"+{n}", DISPLAY, 26, ink, align="centre")

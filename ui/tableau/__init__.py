@@ -1,1 +1,0 @@
-"""One module per game: its board as the panel shows it, and its common steps."""
