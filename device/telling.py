@@ -46,9 +46,9 @@ class Teller:
 
 
 def _standing(session: Session, seats: Sequence[Seat], points: Mapping[Seat, int]) -> Text:
-    ranked = sorted(seats, key=lambda seat: -int(points[seat]))
-    score = " : ".join(str(points[seat]) for seat in seats)
-    if points[ranked[0]] == points[ranked[1]]:
+    ranked = sorted(seats, key=lambda seat: -points.get(seat, 0))
+    score = " : ".join(str(points.get(seat, 0)) for seat in seats)
+    if points.get(ranked[0], 0) == points.get(ranked[1], 0):
         return say("level, {score}", score=score)
     first: Arg = session.names.get(ranked[0]) or session.game.label((ranked[0],))
     return say("{side} leads, {score}", side=first, score=score)

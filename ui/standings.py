@@ -36,7 +36,8 @@ def _colour(table: Look, seat: str) -> Colour:
 
 def _points(table: Look, seat: str) -> list[int]:
     points = [
-        int(table.game.view(moment.state, None)["points"].get(seat, 0)) for moment in table.moments
+        int(table.game.view(moment.state, None).get("points", {}).get(seat, 0))
+        for moment in table.moments
     ]
     if table.outcome is not None:
         points.append(table.outcome.scores.get(seat, points[-1]))
