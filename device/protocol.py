@@ -23,6 +23,7 @@ from engine.core import (
     anyway_of,
 )
 from engine.text import Arg, Speech, Text, say, spoken
+from engine.views import as_json
 
 log = logging.getLogger("brinkside.games")
 
@@ -124,7 +125,7 @@ class Protocol:
             "prompt": session.prompt and self._prompt(session.prompt),
             "facts": [fact_json(fact, self._speech) for fact in facts],
             "gauges": [gauge_json(gauge) for gauge in session.look.gauges],
-            "view": session.look.view if seat is None else game.view(state, seat),
+            "view": as_json(session.look.view if seat is None else game.view(state, seat)),
             "outcome": outcome and outcome_json(outcome, self._speech),
         }
         if (advice := session.look.advice) is not None:

@@ -243,11 +243,12 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None: ...
 
-    def view(self, state: S, seat: Seat | None) -> dict[str, Json]:
-        """What that seat, or anybody (None), may see; `points` says how the seats stand."""
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """What that seat, or anybody (None), may see: a frozen value, or JSON; its `points` say
+        how the seats stand."""
         ...
 
-    def gauges(self, view: Mapping[str, Json]) -> tuple[Gauge, ...]: ...
+    def gauges(self, view: Any) -> tuple[Gauge, ...]: ...
 
     def faults(self, state: S) -> tuple[Text, ...]:
         """What is impossible about the position."""

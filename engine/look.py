@@ -17,6 +17,7 @@ from engine.core import (
     Seat,
     names_at,
 )
+from engine.views import points_of
 
 
 class Moment(NamedTuple):
@@ -32,7 +33,7 @@ class Look(NamedTuple):
 
     game: AnyGame
     prompt: Prompt | None
-    view: Mapping[str, Json]
+    view: Any
     gauges: tuple[Gauge, ...]
     outcome: Outcome | None
     moments: tuple[Moment, ...]
@@ -70,8 +71,7 @@ class Look(NamedTuple):
 
     @property
     def points(self) -> Mapping[Seat, int]:
-        points: Mapping[Seat, int] = self.view.get("points", {})
-        return points
+        return points_of(self.view)
 
 
 def look_back(now: Look, at: int) -> Look:
@@ -89,14 +89,13 @@ def look_back(now: Look, at: int) -> Look:
     )
 
 
-def preview(now: Look, *picks: str) -> Mapping[str, Json] | None:
+def preview(now: Look, *picks: str) -> Any:
     """The public view after an answer, without giving it; None if it would be refused."""
     try:
         state, _ = now.game.answer(now.state, picks)
     except (Refusal, ValueError, LookupError):
         return None
-    view: Mapping[str, Json] = now.game.view(state, None)
-    return view
+    return now.game.view(state, None)
 
 
 def ahead(now: Look, *picks: str) -> Look | None:

@@ -11,6 +11,7 @@ from engine.core import Answer, AnyGame, Automated, Json, Prompt
 from engine.record import Header, read
 from engine.session import Session, resumed
 from engine.text import ENGLISH, spoken
+from engine.views import as_json
 
 Chooser = Callable[[Prompt], tuple[str, ...]]
 """Answers a prompt; randomness, if any, is the caller's."""
@@ -130,7 +131,9 @@ def check_node(session: Session) -> None:
     if game.at(_written(game.position(state)), before=state) != state:
         raise Broken("the position does not survive being written down")
     for seat in (None, *game.seats_of(state)):
-        game.gauges(_written(game.view(state, seat)))
+        view = game.view(state, seat)
+        _written(as_json(view))
+        game.gauges(view)
 
 
 def _check_offered(session: Session, prompt: Prompt) -> None:

@@ -107,7 +107,7 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     played(desk, asks("zone"), least=30)
     assert desk.table is not None
     session = desk.table.session
-    points = tuple(session.game.view(session.state, None)["points"].items())
+    points = tuple(session.look.points.items())
     line = say("{who} · saved {time}", who=_whose(session), time="19:42")
     waiting = Waiting("key", session.game.title, line, points)
     desk.leave()

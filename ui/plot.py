@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.look import Look
 from engine.text import Text, say
+from engine.views import points_of
 from ui.games import panel_of
 from ui.metrics import Rect
 from ui.sheet import Sheet
@@ -40,7 +41,7 @@ def course(table: Look) -> Course:
     turns: list[tuple[int, int]] = []
     for number, moment in enumerate(table.moments):
         view = table.game.view(moment.state, None)
-        points = view.get("points", {})
+        points = points_of(view)
         leads.append(points.get(first, 0) - points.get(second, 0))
         turn = view.get("round", view.get("turn"))
         if isinstance(turn, int) and (not turns or turns[-1][1] != turn):

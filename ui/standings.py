@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.look import Look
+from engine.views import points_of
 from ui.metrics import Rect
 from ui.naming import sign_of
 from ui.plot import stepped
@@ -36,8 +37,7 @@ def _colour(table: Look, seat: str) -> Colour:
 
 def _points(table: Look, seat: str) -> list[int]:
     points = [
-        int(table.game.view(moment.state, None).get("points", {}).get(seat, 0))
-        for moment in table.moments
+        points_of(table.game.view(moment.state, None)).get(seat, 0) for moment in table.moments
     ]
     if table.outcome is not None:
         points.append(table.outcome.scores.get(seat, points[-1]))

@@ -8,6 +8,7 @@ from datetime import datetime
 from engine.core import Outcome
 from engine.session import Session
 from engine.text import Speech, say_count, spoken
+from engine.views import points_of
 from hardware.printer.receipts import Receipt
 
 _LINE_MARKS = ("———", "– –", "···", "–·–", "–··")
@@ -58,7 +59,7 @@ def _local(time: str) -> str:
 def _curve(session: Session, seat: str, outcome: Outcome) -> list[int]:
     """The points of a seat at every step, as anybody could see them; the last are the result's."""
     views = (session.game.view(moment.state, None) for moment in session.moments)
-    points = [int(view.get("points", {}).get(seat, 0)) for view in views]
+    points = [points_of(view).get(seat, 0) for view in views]
     return [*points[:-1], outcome.scores.get(seat, points[-1])]
 
 

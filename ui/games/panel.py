@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.core import Json, Prompt
+from engine.core import Prompt
 from engine.look import Look
 from engine.text import Text
 from ui.metrics import Rect
@@ -57,7 +57,7 @@ class Panel:
     """The screen to be seen before the game goes on, if there is one."""
     secret_cards: Callable[..., Any] | None = None
     """How a secret choice looks."""
-    where: Callable[[Mapping[str, Json]], Text] | None = None
+    where: Callable[[Any], Text] | None = None
     """How far a game is, in a line."""
     cause: Callable[..., Any] | None = None
     """What the plot of the result calls a leap."""

@@ -309,7 +309,7 @@ def _dice(sheet: Sheet, rect: Rect) -> None:
 
 def waiting_of(game: Resumable) -> Waiting:
     session = game.session
-    points = session.game.view(session.state, None).get("points", {})
+    points = session.look.points
     line = say("{who} · saved {time}", who=_stands(session), time=game.saved)
     signs = tuple(
         (sign_of(session.game, session.state, seat), scored) for seat, scored in points.items()
@@ -322,7 +322,7 @@ def _stands(session: Any) -> Arg:
     where = panel_of(session.game.id).where
     if where is None:
         return _whose(session)
-    far = where(session.game.view(session.state, None))
+    far = where(session.look.view)
     return say("{where} · {who}", where=far, who=_whose(session))
 
 

@@ -184,7 +184,7 @@ def test_full_disk_is_found(tmp_path, monkeypatch) -> None:
 
 
 def test_game_that_does_not_load_is_found_and_the_rest_still_looked_at(monkeypatch) -> None:
-    monkeypatch.setitem(examination.GAMES, "broken", "no.such.module")
+    monkeypatch.setitem(examination.modules(), "broken", "no.such.module")
     found = {finding.id: finding.state for finding in examination._games()}
     assert found == {
         "game:thirteen-minutes": "good",

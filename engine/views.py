@@ -1,0 +1,31 @@
+"""What a seat may see, as values with names; as JSON only where it leaves the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from engine.core import Json, Seat
+
+
+def as_json(view: Any) -> Json:
+    """A view as JSON: the fields of a value are keys.
+
+    >>> as_json({"points": {"us": 1}, "cards": (1, 2)})
+    {'points': {'us': 1}, 'cards': [1, 2]}
+    """
+    if is_dataclass(view) and not isinstance(view, type):
+        return {one.name: as_json(getattr(view, one.name)) for one in fields(view)}
+    if isinstance(view, Mapping):
+        return {key: as_json(value) for key, value in view.items()}
+    if isinstance(view, tuple) and hasattr(view, "_asdict"):
+        return as_json(view._asdict())
+    return [as_json(one) for one in view] if isinstance(view, tuple | list) else view
+
+
+def points_of(view: Any) -> Mapping[Seat, int]:
+    """How the seats stand; nothing where a game does not say."""
+    told = view.get("points") if isinstance(view, Mapping) else getattr(view, "points", None)
+    points: Mapping[Seat, int] = told or {}
+    return points
