@@ -58,7 +58,7 @@ def start(bench: Bench) -> None:
             ),
             "failed units": machine.must("systemctl --failed --no-legend --plain").split(),
             "getty or shell": machine.must(
-                "ps -eo comm= | grep -cE 'getty|login|bash' || true"
+                "ps -eo comm= | grep -cxE 'agetty|login|bash' || true"
             ).strip(),
         }
         bench.note("boots", found)
