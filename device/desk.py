@@ -1,4 +1,4 @@
-"""The desk of the screens: games, languages, the shelf and the strips behind one door."""
+"""The desk of the screens: games, languages and the shelf behind one door."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from device import games
 from device.clock import Now, utc_now
-from device.glow import Glow
 from device.languages import LANGUAGES, speech
 from engine.core import AnyGame, Json, Refusal
 from engine.session import Session
 from engine.text import Speech, Text, say, say_count
-from ui.port import Finished, GamesPage, Lights, Prefs, Resumable
+from ui.port import Finished, GamesPage, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 
 if TYPE_CHECKING:
@@ -44,7 +43,6 @@ class Desk:
         self._now = now
         self._unsaved: Prefs | None = None
         self._clocks: Clocks | None = None
-        self._glow = Glow()
         self._reading: Thread | None = None
         self._adrift: list[TableOnDesk] = []
         """Games that were left before they could be saved: they are kept until they are."""
@@ -194,9 +192,6 @@ class Desk:
 
     def _adrift_at(self, key: Any) -> TableOnDesk | None:
         return next((table for table in self._adrift if table.key == key), None)
-
-    def lights(self, beat: int | None, is_asking: bool = True) -> Lights:
-        return self._glow.at(None if self.table is None else self.table.session, beat, is_asking)
 
     def remember(self, prefs: Prefs) -> None:
         self._unsaved = prefs

@@ -27,13 +27,14 @@ from engine.text import Text, say
 
 if TYPE_CHECKING:
     from device.wiring.panel_devices import PanelDevices
-    from device.wiring.parts import Parts
+    from hardware.drivers import Part
     from ui.window import Window
 
 log = logging.getLogger("brinkside")
 
 HOME_SIZE = (800, 480)
 LEAST, MOST = 320, 8192
+SIMULATED = "simulated"
 
 
 def size_of(text: str | None) -> tuple[int, int]:
@@ -70,9 +71,40 @@ def _private(file: str) -> TextIO:
     return open(os.open(file, mode, PRIVATE_FILE), "w", encoding="utf-8")
 
 
-def _is_wired(parts: Parts) -> bool:
-    """Whether there is anything but the panel; it draws the simulated strips by itself."""
-    return any(part.driver.id != "simulated" for part in parts.values())
+def _stand_beside(
+    window: Window, desk: Desk, parts: dict[str, Part], has_strips: bool, closing: ExitStack
+) -> None:
+    """Puts the devices beside the window: real ones at once, what a screen and a keyboard stand
+    in for when it is first needed."""
+    lights = parts.get("lights")
+    if lights is not None and lights.driver.id == SIMULATED:
+        del parts["lights"]  # those are drawn, if at all
+    is_wired = any(part.driver.id != SIMULATED for part in parts.values())
+    if not (is_wired or has_strips or "controls" in parts):
+        return
+
+    def made() -> PanelDevices:
+        from device.wiring.devices import Devices
+        from device.wiring.panel_devices import PanelDevices
+
+        drawn = _drawn(lights) if has_strips else None
+        devices = closing.enter_context(Devices(parts, drawn=drawn, wake=window.waiter.call))
+        devices.idle(False)
+        return PanelDevices.of(parts, devices, desk, clock=clock)
+
+    if is_wired:
+        window.beside = made()
+    else:
+        window.make_beside = made
+
+
+def _drawn(lights: Part | None) -> Part:
+    """The strips that a window draws: those of the settings, or a copy of those that are real."""
+    if lights is not None and lights.driver.id == SIMULATED:
+        return lights
+    from hardware.lights import KIND
+
+    return KIND.with_settings(SIMULATED)
 
 
 def clock() -> float:
@@ -83,6 +115,7 @@ def clock() -> float:
 def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) -> int:
     """The companion in a window, until it is closed; a kiosk's only by the service manager."""
     is_full = args.fullscreen or args.kiosk
+    has_strips = not is_full and args.strips is not False
     size = size_of(args.size)
     shelf = Shelf(where.data)
     desk = Desk(shelf)
@@ -99,7 +132,7 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
             size,
             clock=clock,
             is_full=is_full,
-            has_strips=not is_full if args.strips is None else args.strips,
+            has_strips=has_strips,
             is_locked=args.kiosk,
             has_keys=not args.kiosk or where.settings.of(Kiosk).keyboard,
             trace=trace,
@@ -117,21 +150,7 @@ def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) ->
 
             window.app.send(Choose(args.game))
 
-        def beside(parts: Parts) -> PanelDevices:
-            from device.wiring.devices import Devices
-            from device.wiring.panel_devices import PanelDevices
-
-            devices = closing.enter_context(Devices(parts, wake=window.waiter.call))
-            devices.idle(False)
-            return PanelDevices.of(parts, devices, desk, clock=clock)
-
-        parts = parts_of(where.settings)
-        if "lights" in parts and parts["lights"].driver.id == "simulated":
-            del parts["lights"]  # the window draws those by itself
-        if _is_wired(parts):
-            window.beside = beside(parts)
-        elif "controls" in parts:
-            window.make_beside = lambda: beside(parts)
+        _stand_beside(window, desk, parts_of(where.settings), has_strips, closing)
         manager = addressed(os.environ)
         if manager is not None:
             notifier = closing.enter_context(to_close(Notifier(manager, clock)))

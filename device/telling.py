@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from engine.core import Fact, Seat
 from engine.session import Session
 from engine.text import Arg, Speech, Text, say, spoken
-from hardware.lights.lanes import in_order, lanes
-from hardware.lights.terminal import drawn
+from hardware.lights.terminal import at_rest, drawn
 
 
 class Teller:
@@ -41,7 +40,7 @@ class Teller:
 
     def strips(self, session: Session) -> list[str]:
         game = session.game
-        shown = lanes(in_order(session.look.gauges))
+        shown = at_rest(session.look.gauges)
         return list(drawn(shown, lambda id: self.speak(game.label((id,))), self._has_colour))
 
 

@@ -82,10 +82,10 @@ class Lane(NamedTuple):
 
 
 class Lights(NamedTuple):
-    """What the light strips show, and whether that changes by itself."""
+    """What the strips beside the panel were sent last, and how often they were sent something."""
 
     lanes: tuple[Lane, ...] = ()
-    moves: bool = False
+    number: int = 0
 
 
 class Prefs(NamedTuple):
@@ -150,11 +150,6 @@ class Desk(Protocol):
         """Tries to save what could not be saved, and says what became of it."""
         ...
 
-    def lights(self, beat: int | None, is_asking: bool = True) -> Lights:
-        """What strips beside the board would show at a beat, of which there are `BEATS` in a
-        second; without a beat, how they come to rest. Only a question can be private."""
-        ...
-
     def remember(self, prefs: Prefs) -> None:
         """Notes preferences; they are written by `settle`."""
         ...
@@ -182,6 +177,8 @@ class Shown(NamedTuple):
     """Whether it has a next step, which Enter takes."""
     picks: tuple[str, ...] = ()
     """What has been touched of several that are asked for."""
+    is_still: bool = False
+    """Whether nothing on the screen is to move by itself."""
 
 
 class Next(NamedTuple):
@@ -193,6 +190,10 @@ class Beside(Protocol):
 
     def shown(self, shown: Shown) -> None:
         """Called after every frame."""
+        ...
+
+    def lights(self) -> Lights:
+        """What simulated strips were sent, for a window that draws them."""
         ...
 
     def messages(self) -> Iterable[Any]:

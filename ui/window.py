@@ -14,7 +14,7 @@ from ui.gestures import Gestures, by_key
 from ui.metrics import Page, Rect
 from ui.model import Cover, noticed, told
 from ui.painter import Painter
-from ui.port import BEATS, Beside, Desk, Next, Prefs, Shown
+from ui.port import BEATS, Beside, Desk, Lights, Next, Prefs, Shown
 from ui.scene import Scene, Touch
 from ui.screens.play import Play
 from ui.sdl import pygame
@@ -79,7 +79,7 @@ _INPUT = (
     pygame.FINGERMOTION,
 )
 MS_LIGHTS = 2000 / BEATS
-"""From one picture of breathing strips to the next: every other beat will do on a screen."""
+"""At least between two pictures of breathing strips: every other beat will do on a screen."""
 MOUSE = 0
 MOST_FAULTS = 3
 """So often in a row a turn may fail; then only starting anew can help."""
@@ -140,11 +140,15 @@ class Window:
         """Whether nobody in front of it can end it."""
         self._is_stale = True
         self._fade: tuple[pygame.Surface, float] | None = None
+        self._lights = Lights()
+        """The strips as they are drawn."""
+        self._lights_since = -MS_LIGHTS
         self._lights_due: float | None = None
         self.beside: Beside | None = None
         """Devices; they wake the loop through `waiter.call`."""
         self.make_beside: Callable[[], Beside] | None = None
-        """Makes them when a key first stands for one, to keep them out of a start without any."""
+        """Makes them after the first frame where strips are drawn, else when a key first stands
+        for one: a start waits for none of them."""
         self._faults = 0
         self.alive: Callable[[str], None] = lambda screen: None
         """Told the screen's name after every step that went well; it was drawn by then."""
@@ -174,7 +178,8 @@ class Window:
             if self._faults > MOST_FAULTS:
                 raise
             if self._faults > 1:
-                self.beside = None  # what fails even at home may be what is wired up
+                # What fails even at home may be what is wired up.
+                self.beside = self.make_beside = None
             self._gestures.forget()
             self._painter.forget()
             self._fade = None
@@ -205,7 +210,7 @@ class Window:
             self._gestures.tick(now)
         if self._is_due(now):
             self._frame(now)
-        elif self._lights_due is not None and now >= self._lights_due:
+        elif self._are_lights_due(now):
             pygame.display.update(self._strips(now))
         notices = self._desk.settle()
         if notices:
@@ -228,6 +233,7 @@ class Window:
                 self._is_asking,
                 by_key(scene, "enter") is not None,
                 screen.picks if isinstance(screen, Play) else (),
+                self.app.model.prefs.reduced,
             )
         )
 
@@ -280,8 +286,14 @@ class Window:
         self._present(scene, changed, now)
         if changed and self._trace is not None:
             self._tell(scene)
+        if self._side is not None:
+            self._make_beside()
         if self.beside is not None:
             self._tell_beside(self.beside, scene)
+
+    def _make_beside(self) -> None:
+        if self.beside is None and self.make_beside is not None:
+            self.beside, self.make_beside = self.make_beside(), None
 
     def _present(self, scene: Scene, changed: list[pygame.Rect], now: float) -> None:
         """Copies what changed to the window, turned if need be; a new screen fades in."""
@@ -319,12 +331,19 @@ class Window:
     def _strips(self, now: float) -> list[pygame.Rect]:
         if self._side is None:
             return []
-        beat = None if self.app.model.prefs.reduced else int(now * BEATS / 1000)
-        lights = self._desk.lights(beat, self._is_asking)
-        self._lights_due = now + MS_LIGHTS if lights.moves else None
-        scene = strip_scene(lights.lanes, self._side_rect, self._fonts)
+        self._lights = Lights() if self.beside is None else self.beside.lights()
+        self._lights_since, self._lights_due = now, None
+        scene = strip_scene(self._lights.lanes, self._side_rect, self._fonts)
         x = self._panel.get_width()
         return [region.move(x, 0) for region in self._side.paint(scene)]
+
+    def _are_lights_due(self, now: float) -> bool:
+        """Whether the strips were sent something since, and long enough ago to draw it."""
+        if self._side is None or self.beside is None:
+            return False
+        is_new = self.beside.lights().number != self._lights.number
+        self._lights_due = self._lights_since + MS_LIGHTS if is_new else None
+        return self._lights_due is not None and now >= self._lights_due
 
     def _take(self, event: pygame.event.Event) -> None:
         kind = event.type
@@ -412,9 +431,10 @@ class Window:
         is_taken = bool(name) and by_key(scene, name) is not None
         if is_taken and not (self.beside is not None and self.beside.is_choosing):
             return False
-        if self.beside is None and self.make_beside is not None:
-            self.beside = self.make_beside()
-            self._tell_beside(self.beside, scene)
+        if self.beside is None:
+            self._make_beside()
+            if self.beside is not None:
+                self._tell_beside(self.beside, scene)
         return self.beside is not None and self.beside.key(_BUTTONS[key])
 
     def _tell(self, scene: Scene) -> None:

@@ -25,6 +25,7 @@ from hardware.controls.interface import Await, Controls
 from hardware.controls.simulated import SimulatedControls
 from hardware.drivers import Part, kinds
 from hardware.events import Event
+from hardware.lights.layout import Layout
 from hardware.lights.moods import PLAY, Mood
 from hardware.lights.sender import sender_of
 from hardware.lights.show import Scene
@@ -43,18 +44,21 @@ def _time_of_day() -> time:
 
 
 class Devices(AbstractContextManager["Devices"]):
-    """The devices of some parts. `wake` is called, from their threads, when one has news."""
+    """The devices of some parts, and strips that are drawn. `wake` is called, from their threads,
+    when one has news."""
 
     def __init__(
         self,
         parts: Parts,
         *,
+        drawn: Part | None = None,
         wake: Callable[[], None] = _nobody,
         now: Callable[[], float] = monotonic,
         time_of_day: Callable[[], time] = _time_of_day,
     ) -> None:
         self.strip: SimulatedStrip | None = None
-        """What a window draws, with lights.driver = "simulated"."""
+        """What is drawn: that of lights.driver = "simulated", or a copy of what strips show."""
+        self._layout: Layout | None = None
         self.keyboard: SimulatedControls | None = None
         """Takes keys in place of buttons, with controls.driver = "simulated"."""
         self.scanner: SimulatedScanner | None = None
@@ -68,6 +72,8 @@ class Devices(AbstractContextManager["Devices"]):
         self._seen: tuple[Session, int] | None = None
         self._panel_light = (1.0, 1.0)
         """Of the backlight: in play, and when idle."""
+        if drawn is not None:
+            self._make_lights("drawn", drawn)
         self._make_outputs(parts)
         self._make_inputs(parts)
 
@@ -90,13 +96,15 @@ class Devices(AbstractContextManager["Devices"]):
     def __exit__(self, *exc: object) -> None:
         self.stop()
 
-    def follow(self, session: Session, is_private: bool | None = None) -> None:
+    def follow(
+        self, session: Session, is_private: bool | None = None, is_still: bool = False
+    ) -> None:
         """Shows where the game stands, and lets a new step be heard. Private is, unless told
         otherwise, any secret prompt."""
         prompt = session.prompt
         if is_private is None:
             is_private = prompt is not None and prompt.secret
-        self.light(session.look.gauges, mood_of(session, is_private))
+        self.light(session.look.gauges, mood_of(session, is_private), is_still)
         self._offer("controls", Await(prompt is not None))
         seen, self._seen = self._seen, (session, len(session.entries))
         # Looking again at the same step, or at another game, is no step.
@@ -111,9 +119,17 @@ class Devices(AbstractContextManager["Devices"]):
         self.light((), PLAY)
         self._offer("controls", Await(False))
 
-    def light(self, gauges: tuple[Gauge, ...], mood: Mood) -> None:
-        """Lights the strips for a moment of its own, such as a reveal."""
+    def light(self, gauges: tuple[Gauge, ...], mood: Mood, is_still: bool = False) -> None:
+        """Lights the strips for a moment of its own, such as a reveal; on a screen nothing moves
+        if that is wished."""
         self._offer("lights", Scene(gauges, mood))
+        self._offer("drawn", Scene(gauges, mood, is_still))
+
+    def lanes(self) -> tuple[bytes, ...]:
+        """What the strip that is drawn was sent, lane by lane from calm to brink."""
+        if self.strip is None or self._layout is None:
+            return ()
+        return self._layout.lanes(self.strip.numbers)
 
     def sound(self, tune: str) -> None:
         self._offer("buzzer", tune)
@@ -148,7 +164,7 @@ class Devices(AbstractContextManager["Devices"]):
 
     def _make_outputs(self, parts: Parts) -> None:
         if part := parts.get("lights"):
-            self._make_lights(part)
+            self._make_lights("lights", part)
         if part := parts.get("buzzer"):
             self._add("buzzer", Buzzer(part.made(), self._now), capacity=2)
         if part := parts.get("printer"):
@@ -158,12 +174,13 @@ class Devices(AbstractContextManager["Devices"]):
             self._panel_light = (light.bright, light.dim)
             self._add("backlight", Backlight(part.made()), capacity=1)
 
-    def _make_lights(self, part: Part) -> None:
+    def _make_lights(self, name: str, part: Part) -> None:
         night = part.settings.night
         sender = sender_of(part, self._now, lambda: night.holds(self._time_of_day()))
         if isinstance(sender.strip, SimulatedStrip):
-            self.strip = sender.strip
-        self._add("lights", sender, capacity=1)
+            self.strip, self._layout = sender.strip, sender.show.layout
+            sender.strip.call = self._wake
+        self._add(name, sender, part.driver.kind, capacity=1)
 
     def _make_inputs(self, parts: Parts) -> None:
         if part := parts.get("controls"):
@@ -177,9 +194,10 @@ class Devices(AbstractContextManager["Devices"]):
             if isinstance(scanner, SimulatedScanner):
                 self.scanner = scanner
 
-    def _add(self, kind: str, driver: Any, **how: Any) -> Worker:
-        worker = Worker(kinds()[kind].title, driver, self._tell, now=self._now, **how)
-        self.workers[kind] = worker
+    def _add(self, name: str, driver: Any, kind: str = "", **how: Any) -> Worker:
+        title = kinds()[kind or name].title
+        worker = Worker(title, driver, self._tell, now=self._now, **how)
+        self.workers[name] = worker
         return worker
 
 

@@ -13,9 +13,10 @@ from engine.core import Prompt
 from engine.session import Session
 from engine.text import Speech, say
 from hardware.events import Event, Noise, Pressed, Scanned, Turned
+from hardware.lights.lanes import in_order, track_of
 from hardware.scanner.codes import own_codes
 from ui.model import Message, Open, Tell
-from ui.port import Desk, Next, Shown
+from ui.port import Desk, Lane, Lights, Next, Shown
 from ui.screens.fix import Fix
 from ui.screens.play import Pick, Picked, Undo
 from ui.screens.step import Done
@@ -45,6 +46,7 @@ class PanelDevices:
         self._session: Session | None = None
         self._entries = -1
         self._is_private = False
+        self._is_still = False
         self._has_next = False
         self._is_asking = False
         self._receipts: set[str] = set()
@@ -66,9 +68,10 @@ class PanelDevices:
         entries = len(session.entries) if session is not None else -1
         prompt = session.prompt if session is not None else None
         is_private = shown.is_asking and prompt is not None and prompt.secret
-        was = self._session, self._entries, self._is_private
-        self._session, self._entries, self._is_private = session, entries, is_private
-        if was != (session, entries, is_private):
+        now = session, entries, is_private, shown.is_still
+        was = self._session, self._entries, self._is_private, self._is_still
+        self._session, self._entries, self._is_private, self._is_still = now
+        if was != now:
             self._changed(was[0], was[1], shown.speech)
         if self._inputs is not None and shown.is_asking and prompt is not None and prompt.most > 1:
             self._inputs.gathered(prompt, shown.picks)
@@ -80,9 +83,19 @@ class PanelDevices:
             return
         if session is not before:
             self._inputs = Inputs(session.game.id, self._codes)
-        self._devices.follow(session, self._is_private)
+        self._devices.follow(session, self._is_private, self._is_still)
         if session is before and entries != self._entries:
             self._print(session, speech)
+
+    def lights(self) -> Lights:
+        """What the strip that is drawn was sent, lane by lane; none without a game."""
+        strip = self._devices.strip
+        if strip is None or self._session is None:
+            return Lights(number=0 if strip is None else strip.count)
+        tracks = map(track_of, in_order(self._session.look.gauges))
+        number = strip.count  # read first: what comes meanwhile is drawn once more, not never
+        lanes = zip(tracks, self._devices.lanes(), strict=False)
+        return Lights(tuple(Lane(track, _colours(lane)) for track, lane in lanes), number)
 
     def key(self, name: str) -> bool:
         """A key of the keyboard in place of a button; whether it stands for one."""
@@ -185,6 +198,14 @@ class PanelDevices:
         if receipt is not None:
             self._receipts.add(id)
             self._devices.print(receipt)
+
+
+def _colours(lane: bytes) -> tuple[str, ...]:
+    """
+    >>> _colours(bytes([255, 154, 46]))
+    ('#FF9A2E',)
+    """
+    return tuple(f"#{lane[at : at + 3].hex().upper()}" for at in range(0, len(lane), 3))
 
 
 def _is_answer(event: Event) -> bool:

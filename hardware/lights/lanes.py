@@ -1,35 +1,16 @@
-"""What the light strips show: one lane of cells per gauge, worked out from gauges alone."""
+"""Lanes of cells: which gauge lies where on the strips, and how many cells its level fills."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
 
-from engine.core import Gauge, Zone
+from engine.core import Gauge
 
 CELLS = 8
 """Pixels of one lane, as the strips are built."""
 
 TRACKS = ("political", "military", "opinion")
 """From left to right on the strips, whatever order a game names them in."""
-
-Cell = Literal["off", "below", "marker", "alarm"]
-
-
-class Lane(NamedTuple):
-    """The cells of one gauge, from calm to brink."""
-
-    track: str
-    seat: str
-    cells: tuple[Cell, ...]
-
-
-def lanes(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
-    """
-    >>> lanes([Gauge("us:military", "us", 2, 8, Zone.CALM)])[0].cells[:3]
-    ('below', 'marker', 'off')
-    """
-    return tuple(Lane(track_of(gauge), gauge.seat, _cells(gauge)) for gauge in gauges)
 
 
 def in_order(gauges: Iterable[Gauge]) -> tuple[Gauge, ...]:
@@ -49,21 +30,6 @@ def track_of(gauge: Gauge) -> str:
     'military'
     """
     return gauge.id.removeprefix(f"{gauge.seat}:")
-
-
-def _cells(gauge: Gauge) -> tuple[Cell, ...]:
-    lit = lit_cells(gauge.level, gauge.span)
-    if gauge.zone in (Zone.LOSES, Zone.WAR):
-        return tuple(
-            "marker" if cell == lit - 1 else "alarm" if is_dash(cell) else "off"
-            for cell in range(CELLS)
-        )
-    above: Cell = "alarm" if gauge.alarm else "off"
-    marker: Cell = "alarm" if gauge.alarm else "marker"
-    below: Cell = "below"
-    if not lit:
-        return (above,) * CELLS
-    return (below,) * (lit - 1) + (marker,) + (above,) * (CELLS - lit)
 
 
 def is_dash(cell: int, phase: int = 0) -> bool:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
+from engine.core import Gauge
 from hardware.lights import driver
-from hardware.lights.colours import AMBER, SEATS, Colour
+from hardware.lights.colours import AMBER, OFF, Colour
 from hardware.lights.interface import Strip
-from hardware.lights.lanes import CELLS, Cell, Lane
+from hardware.lights.lanes import CELLS, in_order, track_of
 from hardware.lights.settings import LightsSettings
+from hardware.lights.show import Scene, show_of
 
 _MARKS = {"us": "■", "ussr": "◆"}
-_ALARM = "▲"
-_EMPTY = "·"
-_OTHER = (200, 200, 200)
-_DIM = 3
-"""Cells below the marker have this part of its brightness."""
+_FAINT = (66, 66, 66)
+"""Of cells without light, which are still to be seen."""
 
 
 class TerminalStrip(Strip):
@@ -46,6 +46,36 @@ def terminal(settings: LightsSettings) -> Strip:
     return TerminalStrip(sys.stderr.write)
 
 
+class Lane(NamedTuple):
+    """A lane of a gauge, as its pixels were sent."""
+
+    track: str
+    seat: str
+    numbers: bytes
+
+    @property
+    def cells(self) -> list[Colour]:
+        numbers = iter(self.numbers)
+        return list(zip(numbers, numbers, numbers, strict=True))
+
+
+def at_rest(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
+    """What strips with a lane for each gauge are sent when nothing moves.
+
+    >>> from engine.core import Zone
+    >>> at_rest([Gauge("us:military", "us", 2, 8, Zone.CALM)])[0].cells[:3]
+    [(36, 66, 93), (94, 173, 245), (0, 0, 0)]
+    """
+    gauges = in_order(gauges)
+    segments = tuple(f"{CELLS * at}-{CELLS * at + CELLS - 1}" for at in range(len(gauges)))
+    pixels = CELLS * max(1, len(gauges))
+    show = show_of(LightsSettings(pixels=pixels, segments=segments), is_drawn=True)
+    lanes = show.layout.lanes(show.taking(Scene(gauges, is_still=True), 0).at(0))
+    return tuple(
+        Lane(track_of(gauge), gauge.seat, lane) for gauge, lane in zip(gauges, lanes, strict=True)
+    )
+
+
 def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -> Iterator[str]:
     """The seats' names, then one line per track with the seats' lanes side by side."""
     tracks: dict[str, list[Lane]] = {}
@@ -61,24 +91,16 @@ def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -
 
 
 def _lane(lane: Lane, width: int, has_colour: bool) -> str:
-    cells = "".join(_cell(cell, lane.seat, has_colour) for cell in lane.cells)
-    return cells + " " * (width - len(lane.cells))
+    cells = lane.cells
+    shown = "".join(_cell(colour, lane.seat, has_colour) for colour in cells)
+    return shown + " " * (width - len(cells))
 
 
-def _cell(cell: Cell, seat: str, has_colour: bool) -> str:
-    if cell == "off":
-        return _coloured(_EMPTY, _faint(_OTHER), has_colour)
-    if cell == "alarm":
-        return _coloured(_ALARM, AMBER, has_colour)
-    colour = SEATS.get(seat, _OTHER)
-    if cell == "below":
-        colour = _faint(colour)
-    return _coloured(_MARKS.get(seat, "●"), colour, has_colour)
-
-
-def _faint(colour: Colour) -> Colour:
-    red, green, blue = (part // _DIM for part in colour)
-    return red, green, blue
+def _cell(colour: Colour, seat: str, has_colour: bool) -> str:
+    if colour == OFF:
+        return _coloured("·", _FAINT, has_colour)
+    mark = "▲" if colour == AMBER else _MARKS.get(seat, "●")
+    return _coloured(mark, colour, has_colour)
 
 
 def _coloured(text: str, colour: Colour, has_colour: bool) -> str:

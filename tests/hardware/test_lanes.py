@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core import Gauge, Zone
-from hardware.lights.lanes import CELLS, lanes
-from hardware.lights.terminal import drawn
+from hardware.lights.colours import AMBER, BELOW, OFF, SEATS, dimmed
+from hardware.lights.lanes import CELLS
+from hardware.lights.terminal import at_rest, drawn
 
 ESCAPE = "\x1b["
 
@@ -19,8 +20,10 @@ def gauge(level: int, span: int = 8, alarm: bool = False, id: str = "us:military
 
 def cells(*args: int, alarm: bool = False) -> str:
     """A lane as letters: off, below, marker, alarm."""
-    (lane,) = lanes([gauge(*args, alarm=alarm)])
-    return "".join({"off": ".", "below": "b", "marker": "M", "alarm": "A"}[c] for c in lane.cells)
+    (lane,) = at_rest([gauge(*args, alarm=alarm)])
+    own = SEATS["us"]
+    letters = {OFF: ".", dimmed(own, BELOW): "b", own: "M", AMBER: "A"}
+    return "".join(letters[colour] for colour in lane.cells)
 
 
 @pytest.mark.parametrize(
@@ -55,22 +58,22 @@ def test_lane_only_grows_with_the_level_and_is_always_as_long(span: int) -> None
     assert {len(text) for text in drawn_levels} == {CELLS}
 
 
-def test_alarm_lights_the_marker_and_all_above_it() -> None:
-    assert cells(3, 3, alarm=True) == "bbbbbbbA"
+def test_alarm_lights_the_marker_and_all_above_it_and_above_the_brink() -> None:
+    assert cells(3, 3, alarm=True) == "bbbbbbAA"
     assert cells(2, 8, alarm=True) == "bAAAAAAA"
     assert cells(0, 8, alarm=True) == "AAAAAAAA"
 
 
 def test_lane_names_its_track_and_seat() -> None:
-    (lane,) = lanes([gauge(1, id="ussr:opinion")])
+    (lane,) = at_rest([gauge(1, id="ussr:opinion")])
     assert (lane.track, lane.seat) == ("opinion", "ussr")
-    (shared,) = lanes([Gauge("defcon", "table", 1, 8, Zone.CALM)])
+    (shared,) = at_rest([Gauge("defcon", "table", 1, 8, Zone.CALM)])
     assert (shared.track, shared.seat) == ("defcon", "table")
 
 
 def picture(*gauges: Gauge, has_colour: bool = False) -> list[str]:
     names = {"us": "US", "ussr": "USSR", "opinion": "world opinion", "russian": "Соединённые Штаты"}
-    return list(drawn(lanes(gauges), lambda id: names.get(id, id), has_colour))
+    return list(drawn(at_rest(gauges), lambda id: names.get(id, id), has_colour))
 
 
 def both(track: str, us: int, ussr: int) -> Iterator[Gauge]:
@@ -87,7 +90,7 @@ def test_terminal_draws_the_seats_and_one_line_per_track() -> None:
 
 
 def test_seats_are_told_apart_by_shape_and_alarm_has_its_own() -> None:
-    assert picture(gauge(8, alarm=True)) == ["          US", "military  ■■■■■■■▲"]
+    assert picture(gauge(8, alarm=True)) == ["          US", "military  ■■■■■■▲▲"]
     assert picture(gauge(2, id="china:x"))[1] == "x  ●●······"
 
 
@@ -118,7 +121,7 @@ def test_coloured_picture_is_the_plain_one_underneath() -> None:
 def test_marker_is_brighter_than_what_lies_below_and_alarm_is_amber() -> None:
     line = picture(gauge(2), has_colour=True)[1]
     below, marker = line.split("■")[:2]
-    assert below.endswith("38;2;31;57;81m")
+    assert below.endswith("38;2;36;66;93m")
     assert marker.endswith("38;2;94;173;245m")
     assert "38;2;255;154;46m▲" in picture(gauge(2, alarm=True), has_colour=True)[1]
 

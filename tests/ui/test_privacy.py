@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from device.desk import Desk
+from tests.device.wiring.test_drawn_strips import drawn_strips
 from ui.gallery import SCREENS, model_of
 from ui.model import Cover, Model
 from ui.port import Prefs
@@ -145,7 +146,8 @@ def test_a_sealed_bid_shows_nowhere(hands: Any, fonts: Any) -> None:
             hands.tap(aside)
             pictures.append(_shown(hands.scene))
             hands.tap("bar:left")
-        lanes = hands.desk.lights(0).lanes
+        lights = drawn_strips(hands.desk)
+        lanes = lights(is_asking=True).lanes
         pictures.append(list(strip_scene(lanes, hands.scene.nodes[0].rect, fonts).nodes))
         seen.append(pictures)
     assert seen[0] == seen[1]

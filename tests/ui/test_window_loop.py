@@ -13,7 +13,7 @@ from device.desk import Desk
 from device.shelf import Shelf
 from device.storage import is_in_use
 from engine.core import Answer
-from ui.port import Next, Prefs, Shown
+from ui.port import Lane, Lights, Next, Prefs, Shown
 from ui.screens.home import GoHome
 from ui.screens.play import Pick
 from ui.sdl import pygame
@@ -114,10 +114,14 @@ class Wished:
     def __init__(self) -> None:
         self.keys: list[str] = []
         self.heard: list[Shown] = []
+        self.sent = Lights()
         self.says: list[Any] = []
 
     def shown(self, shown: Shown) -> None:
         self.heard.append(shown)
+
+    def lights(self) -> Lights:
+        return self.sent
 
     def messages(self) -> list[Any]:
         said, self.says = self.says, []
@@ -213,6 +217,33 @@ def test_new_screen_fades_in_and_comes_to_rest(monkeypatch: pytest.MonkeyPatch) 
     bench.step(after=200)
     assert first != last, "the old screen shines through at first"
     assert pygame.display.get_surface().get_at((400, 240)) == last
+    bench.window.waiter.close()
+    pygame.display.quit()
+
+
+def test_strips_are_drawn_as_they_were_sent_and_not_more_often_than_can_be_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    bench, wished = Bench(has_strips=True), Wished()
+    bench.window.make_beside = lambda: wished
+    bench.step()
+    assert bench.window.beside is wished, "made once the first frame is seen"
+    drawn: list[Lights] = []
+    paint = bench.window._strips
+    monkeypatch.setattr(
+        bench.window, "_strips", lambda now: (drawn.append(wished.sent), paint(now))[1]
+    )
+    for _ in range(20):
+        bench.step(after=100)
+    assert drawn == [], "nothing was sent"
+    for number in range(1, 10):
+        wished.sent = Lights((Lane("military", ("#5EADF5",) * number),), number)
+        bench.step(after=34)
+    assert len(drawn) == 5, "every other one"
+    bench.step(after=100)
+    bench.step(after=100)
+    assert [lights.number for lights in drawn[4:]] == [9]
     bench.window.waiter.close()
     pygame.display.quit()
 

@@ -24,10 +24,11 @@ class FakeDevices:
     def __init__(self) -> None:
         self.calls: list[str] = []
         self.keyboard = None
+        self.strip = None
         self.events: list[Event] = []
         self.notices: list[Text] = []
 
-    def follow(self, session: Any, is_private: bool) -> None:
+    def follow(self, session: Any, is_private: bool, is_still: bool = False) -> None:
         self.calls.append(f"follow {len(session.entries)}{' in private' if is_private else ''}")
 
     def leave(self) -> None:
