@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.look import Look
 from engine.text import Text, say
-from engine.views import points_of
+from engine.views import points_of, told
 from ui.games import panel_of
 from ui.metrics import Rect
 from ui.sheet import Sheet
@@ -43,13 +43,13 @@ def course(table: Look) -> Course:
         view = table.game.view(moment.state, None)
         points = points_of(view)
         leads.append(points.get(first, 0) - points.get(second, 0))
-        turn = view.get("round", view.get("turn"))
+        turn = told(view, "turn" if told(view, "round") is None else "round")
         if isinstance(turn, int) and (not turns or turns[-1][1] != turn):
             turns.append((number, turn))
     if table.outcome is not None:
         scores = table.outcome.scores
         leads.append(scores.get(first, 0) - scores.get(second, 0))
-    by_round = "round" in table.view
+    by_round = told(table.view, "round") is not None
     return Course(tuple(leads), tuple(turns), by_round)
 
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from engine.look import Look
 from engine.text import ENGLISH, spoken
+from engine.views import told
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 QUIET = 2
@@ -22,7 +23,7 @@ def play_of(table: Look) -> dict[str, Any]:
     game = table.game
     title = spoken(game.title, ENGLISH)
     players = []
-    first = table.view.get("first")
+    first = told(table.view, "first")
     for seat in outcome.scores:
         role = spoken(game.label((seat,)), ENGLISH)
         players.append(
