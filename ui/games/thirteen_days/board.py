@@ -89,6 +89,9 @@ def full_name(ground: str) -> Text:
     return GROUND_NAMES[GROUNDS.index(ground)]
 
 
+_SHORT = {"military": say("mil."), "political": say("pol."), "opinion": say("opinion")}
+
+
 def side_name(seat: str) -> Text:
     return _SIDES[seat]
 
@@ -97,8 +100,9 @@ def track_name(track: str) -> Text:
     return TRACK_NAMES[TRACKS.index(track)]
 
 
-def track_short(track: str) -> Arg:
-    return say("opinion") if track == "opinion" else track_name(track)
+def track_short(track: str) -> Text:
+    """For columns too narrow for the whole word, in the languages that need it."""
+    return _SHORT[track]
 
 
 class Mark(NamedTuple):

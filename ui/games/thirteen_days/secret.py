@@ -8,8 +8,8 @@ from typing import Any
 from engine.look import Look
 from engine.thirteen_days.agendas import AGENDAS, Agenda
 from engine.thirteen_days.saying import say
-from engine.thirteen_days.words import SEATS
-from ui.games.thirteen_days.board import side_name
+from engine.thirteen_days.words import SEATS, TRACKS
+from ui.games.thirteen_days.board import side_name, track_short
 from ui.games.thirteen_days.flags import bonus, kind_of, measured, scores_by, sign_of, title_of
 from ui.metrics import Rect
 from ui.screens.play import Play
@@ -46,7 +46,8 @@ def _face(sheet: Sheet, rect: Rect, table: Look, agenda: Agenda) -> None:
     # A taller card spreads out: its lines stand apart, and its title grows.
     spare = min(72.0, max(0.0, rect.h - 152.0)) / 4
     title = rect.less(top=34 + spare).top_part(34 + spare)
-    sheet.words(title, title_of(agenda), DISPLAY, 30 + spare / 2, INK, is_caps=True)
+    brief = track_short(TRACKS[agenda.track]) if agenda.track is not None else ""
+    sheet.words(title, title_of(agenda), DISPLAY, 30 + spare / 2, INK, short=brief, is_caps=True)
     rest = rect.less(top=67 + 2 * spare)
     sheet.words(rest.top_part(22), sheet.sentence(scores_by(agenda)), SEMI, CAPTION, INK)
     y = rest.y + 27 + spare / 2

@@ -60,6 +60,11 @@ Marks = Mapping[str, Mark]
 """Target (battleground:…, zone:…) -> how to show it; what is not in it is shown plainly."""
 
 
+def type_short(type_: str) -> Text:
+    """For places too narrow for the whole words, in the languages that need it."""
+    return say("opinion") if type_ == "opinion" else TYPE_NAMES[type_]
+
+
 def zone_rects(view: Mapping[str, Json], area: Rect, is_tall: bool) -> list[Rect]:
     counts = [_count(view, zone) for zone in ZONES]
     if is_tall:

@@ -13,6 +13,7 @@ from engine.thirteen_minutes.deck import Card, printed
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.words import TYPE_NAMES, TYPES
 from ui.bars import top_bar
+from ui.games.thirteen_minutes.board import type_short
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu
@@ -135,7 +136,7 @@ def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt, card: Car
     if card is not None and card.id not in _printed():
         # Whatever players typed as a title.
         label = sheet.cut(label, DISPLAY, 18, text.w, 2)
-    sheet.words(text, label, DISPLAY, 22, ink, lines=2)
+    sheet.words(text, label, DISPLAY, 22, ink, lines=2, short="" if card else type_short(type_))
     tap: Any = Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
     sheet.touch(rect, id, tap)
 

@@ -11,7 +11,7 @@ from engine.text import Arg, Text
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import WAR_CARDS
 from engine.thirteen_minutes.words import FLAG_NAMES, TYPE_NAMES, TYPES, ZONE_NAMES, ZONES
-from ui.games.thirteen_minutes.board import SEATS, Mark, ground_name
+from ui.games.thirteen_minutes.board import SEATS, Mark, ground_name, type_short
 from ui.games.thirteen_minutes.cards import step_page
 from ui.metrics import Rect
 from ui.model import Model, Tell
@@ -103,7 +103,8 @@ def _card(sheet: Sheet, rect: Rect, name: str, ground: Mapping[str, Json]) -> No
     sheet.words(body.top_part(56), title, DISPLAY, 28, INK, lines=2, is_caps=True)
     row = body.less(top=62).top_part(30)
     sheet.icon(row.left_part(26).middle(26, 26), ground["type"], INK, PAPER)
-    sheet.words(row.less(left=36), TYPE_NAMES[ground["type"]], SEMI, BODY, INKMUTE)
+    kind, brief = TYPE_NAMES[ground["type"]], type_short(ground["type"])
+    sheet.words(row.less(left=36), kind, SEMI, BODY, INKMUTE, short=brief)
     if rect.h > 260:
         text = say("Read the text on the card.")
         sheet.words(body.less(top=100).top_part(54), text, SEMI, BODY, INK, lines=2, is_body=True)
