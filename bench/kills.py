@@ -73,7 +73,7 @@ def killed(data: Path, typed: bytes, after: float | None) -> float:
     assert process.stdout is not None
     read = b""
     while not read.endswith(b"> "):  # the first question is asked
-        read += process.stdout.read1(1)
+        read += os.read(process.stdout.fileno(), 1)
     begin = perf_counter()
     process.stdin.write(typed)
     process.stdin.flush()
@@ -93,6 +93,10 @@ def damaged(index: Path, random: Random) -> None:
     index.write_bytes(data)
 
 
+def emptied(index: Path, random: Random) -> None:
+    index.write_bytes(b"")
+
+
 def of_earlier_version(index: Path, random: Random) -> None:
     index.unlink()
     with sqlite3.connect(index) as connection:
@@ -102,7 +106,7 @@ def of_earlier_version(index: Path, random: Random) -> None:
 INDEX: dict[str, Callable[[Path, Random], None]] = {
     "kept": lambda index, random: None,
     "deleted": lambda index, random: index.unlink(),
-    "emptied": lambda index, random: index.write_bytes(b""),
+    "emptied": emptied,
     "damaged": damaged,
     "of an earlier version": of_earlier_version,
 }

@@ -56,10 +56,14 @@ def violations(module: str, source: str) -> list[str]:
     for node in ast.walk(ast.parse(source)):
         for names in _imported(module, node):
             if not any(_may_import(module, name) for name in names):
-                found.append(f"{module}:{node.lineno} may not import {names[-1]}")
+                found.append(f"{_place(module, node)} may not import {names[-1]}")
         if module.startswith("engine.") and _called(node) in BARRED_CALLS:
-            found.append(f"{module}:{node.lineno} may not call {_called(node)}")
+            found.append(f"{_place(module, node)} may not call {_called(node)}")
     return found
+
+
+def _place(module: str, node: ast.AST) -> str:
+    return f"{module}:{getattr(node, 'lineno', 0)}"
 
 
 def _imported(module: str, node: ast.AST) -> Iterator[tuple[str, ...]]:

@@ -242,7 +242,7 @@ def test_what_was_installed_by_hand_in_a_venv_of_an_earlier_version_is_kept(
 
 
 def test_extras_a_python_has_are_those_all_of_whose_libraries_it_has() -> None:
-    needs = [sys.executable, ROOT / ".ci" / "needs.py", "--installed"]
+    needs = [sys.executable, str(ROOT / ".ci" / "needs.py"), "--installed"]
     found = subprocess.run(needs, capture_output=True, text=True, check=True).stdout
     assert {"test", "serial", "print", "labels"} <= set(found.strip().split(","))
     bare = [sys.executable, "-I", "-S", *needs[1:]]
@@ -452,7 +452,8 @@ def test_checkout_lives_on_without_network(tmp_path: Path) -> None:
 
     def games(version: str, *options: str) -> None:
         (root / "pyproject.toml").write_text(PYPROJECT.replace("0.1.0", version))
-        run = [root / "run", *options, "games", "--data", tmp_path / "data", "--language", "en"]
+        data = str(tmp_path / "data")
+        run = [str(root / "run"), *options, "games", "--data", data, "--language", "en"]
         done = subprocess.run(run, env={**os.environ, **pip}, capture_output=True, text=True)
         assert done.stdout.startswith("no games yet"), done.stderr
 

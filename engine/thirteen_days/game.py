@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.asking import Ask, Asking, Take
-from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
+from engine.core import Gauge, Json, Option, Outcome, Place, Prompt, Seat
 from engine.text import Text
 from engine.thirteen_days import (
     bonuses,
@@ -114,8 +114,8 @@ class ThirteenDays:
     id = "thirteen-days"
     title = say("13 Days")
     rules = RULES
-    seats = SEATS
-    options = OPTIONS
+    seats: tuple[str, ...] = SEATS
+    options: tuple[Option, ...] = OPTIONS
 
     def start(self, options: Mapping[str, Json]) -> State:
         return State(options_from(options), (SetUp(),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.asking import Ask, Asking, Following, Take
-from engine.core import Gauge, Json, Outcome, Place, Prompt, Seat
+from engine.core import Gauge, Json, Option, Outcome, Place, Prompt, Seat
 from engine.text import Text
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes import entry, events, flow, initiative, places, position, telling, turn
@@ -72,8 +72,8 @@ class ThirteenMinutes:
     id = "thirteen-minutes"
     title = say("13 Minutes")
     rules = RULES
-    seats = SEATS
-    options = OPTIONS
+    seats: tuple[str, ...] = SEATS
+    options: tuple[Option, ...] = OPTIONS
 
     def start(self, options: Mapping[str, Json]) -> State:
         given = {key: value for key, value in options.items() if key != "deck"}

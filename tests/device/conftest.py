@@ -24,6 +24,15 @@ from engine.text import ENGLISH, Text, spoken
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "thirteen-minutes"
 
+Now = Callable[[], str]
+Said = Callable[[Sequence[Text]], list[str]]
+NewTable = Callable[..., Table]
+Resume = Callable[[Path], Table]
+Play = Callable[..., None]
+Replays = Callable[[bytes], Session]
+RefusedCode = Callable[..., str]
+Brinkside = Callable[..., subprocess.CompletedProcess[bytes]]
+
 
 def a_moment() -> str:
     """The time in tests, which stands still."""
@@ -31,12 +40,12 @@ def a_moment() -> str:
 
 
 @pytest.fixture
-def now() -> Callable[[], str]:
+def now() -> Now:
     return a_moment
 
 
 @pytest.fixture
-def said() -> Callable[[Any], list[str]]:
+def said() -> Said:
     """Texts in English."""
 
     def said(texts: Sequence[Text]) -> list[str]:
@@ -46,7 +55,7 @@ def said() -> Callable[[Any], list[str]]:
 
 
 @pytest.fixture
-def new_table() -> Callable[..., Table]:
+def new_table() -> NewTable:
     """A table with a fresh game, with a journal or whatever else it is given."""
 
     def new_table(journal: Any = None, options: Any = None, **more: Any) -> Table:
@@ -57,12 +66,12 @@ def new_table() -> Callable[..., Table]:
 
 
 @pytest.fixture
-def resume() -> Callable[[Path], Table]:
+def resume() -> Resume:
     return lambda path: resumed_table(path, now=a_moment)
 
 
 @pytest.fixture
-def play() -> Callable[..., None]:
+def play() -> Play:
     """Plays random legal answers at a table: so many, or until the game is over."""
 
     def play(table: Table, answers: int = 100_000, seed: int = 1) -> None:
@@ -75,7 +84,7 @@ def play() -> Callable[..., None]:
 
 
 @pytest.fixture
-def finished_record(new_table: Any, play: Any) -> bytes:
+def finished_record(new_table: NewTable, play: Play) -> bytes:
     """The record of a whole game with undo, redo, a note and a correction in it."""
     table = new_table()
     play(table, 8)
@@ -91,7 +100,7 @@ def finished_record(new_table: Any, play: Any) -> bytes:
 
 
 @pytest.fixture
-def replays() -> Callable[[bytes], Session]:
+def replays() -> Replays:
     """The game of a record that must be sound from its first byte to its last."""
 
     def replays(data: bytes) -> Session:
@@ -163,7 +172,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
 
 
 @pytest.fixture
-def refused() -> Callable[..., str]:
+def refused() -> RefusedCode:
     """The code of the refusal that a call ends in."""
 
     def refused(call: Callable[..., object], *args: Any) -> str:
@@ -189,10 +198,12 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def brinkside(environment: dict[str, str], tmp_path: Path) -> Callable[..., Any]:
+def brinkside(environment: dict[str, str], tmp_path: Path) -> Brinkside:
     """Runs a command to its end; settings of the environment are given by name."""
 
-    def brinkside(*arguments: str, typed: str = "", **extra: str) -> Any:
+    def brinkside(
+        *arguments: object, typed: str = "", **extra: str
+    ) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(
             [sys.executable, "-m", "device", *map(str, arguments)],
             input=typed.encode(),
@@ -208,7 +219,7 @@ def brinkside(environment: dict[str, str], tmp_path: Path) -> Callable[..., Any]
 class Engine:
     """A running `brinkside engine`, spoken to line by line."""
 
-    def __init__(self, arguments: Sequence[str], environment: dict[str, str]) -> None:
+    def __init__(self, arguments: Sequence[object], environment: dict[str, str]) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "device", "engine", *map(str, arguments)],
             stdin=subprocess.PIPE,
@@ -235,6 +246,7 @@ class Engine:
 
     def await_reply(self) -> None:
         """Waits until an answer has come, without reading it."""
+        assert self.process.stdout is not None
         select.select([self.process.stdout], [], [])
 
     def must(self, command: Any) -> Any:
@@ -263,12 +275,15 @@ class Engine:
                     stream.close()
 
 
+StartEngine = Callable[..., Engine]
+
+
 @pytest.fixture
-def engine(environment: dict[str, str]) -> Iterator[Callable[..., Engine]]:
+def engine(environment: dict[str, str]) -> Iterator[StartEngine]:
     """Starts engines; whatever still runs at the end of the test is killed."""
     started: list[Engine] = []
 
-    def engine(*arguments: str, **extra: str) -> Engine:
+    def engine(*arguments: object, **extra: str) -> Engine:
         started.append(Engine(arguments, {**environment, **extra}))
         return started[-1]
 

@@ -17,6 +17,7 @@ from device.commands import demo as demo_command
 from device.games import modules
 from device.settings.sections import keys
 from engine.record import read, write
+from tests.device.conftest import Brinkside, Replays
 
 DEMO = Path(demo_command.__file__).parents[1] / "demo"
 GAME = "thirteen-minutes"
@@ -97,32 +98,38 @@ def record(tmp_path: Path, finished_record: bytes) -> Path:
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
 )
-def test_mistake_is_told_in_one_line_with_exit_code_2(brinkside, arguments, told) -> None:
+def test_mistake_is_told_in_one_line_with_exit_code_2(
+    brinkside: Brinkside, arguments: list[str], told: str
+) -> None:
     assert told in one_line(brinkside(*arguments))
 
 
 @pytest.mark.parametrize("content", [b"hello\n", b"", b"\x00" * 100, b'{"format":99,"sum":"0"}\n'])
-def test_replay_of_what_is_no_record_is_told(brinkside, tmp_path, content) -> None:
+def test_replay_of_what_is_no_record_is_told(
+    brinkside: Brinkside, tmp_path: Path, content: bytes
+) -> None:
     file = tmp_path / "letter"
     file.write_bytes(content)
     assert "not a Brinkside record" in one_line(brinkside("replay", file))
 
 
 @pytest.mark.parametrize("command", ["replay", "engine"])
-def test_fifo_is_refused_instead_of_waited_for(brinkside, tmp_path, command) -> None:
+def test_fifo_is_refused_instead_of_waited_for(
+    brinkside: Brinkside, tmp_path: Path, command: str
+) -> None:
     fifo = tmp_path / "pipe"
     os.mkfifo(fifo)
     arguments = {"replay": ["replay", fifo], "engine": ["engine", "--save", fifo]}[command]
     assert "not a plain file" in one_line(brinkside(*arguments))
 
 
-def test_position_with_a_fault_is_told(brinkside, tmp_path) -> None:
+def test_position_with_a_fault_is_told(brinkside: Brinkside, tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text('{"gone": {"us": 99}}')
     assert "gone.us" in one_line(brinkside("engine", "--game", GAME, "--position", file))
 
 
-def test_error_is_told_in_the_language_asked_for(brinkside) -> None:
+def test_error_is_told_in_the_language_asked_for(brinkside: Brinkside) -> None:
     from device.languages import has_catalogue
 
     if not has_catalogue("de"):
@@ -134,14 +141,16 @@ def test_error_is_told_in_the_language_asked_for(brinkside) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["demo", "--help"]])
-def test_help_is_printed(brinkside, arguments) -> None:
+def test_help_is_printed(brinkside: Brinkside, arguments: list[str]) -> None:
     done = brinkside(*arguments)
     assert done.returncode == 0
     assert done.stdout.startswith(b"usage: brinkside")
     assert done.stderr == b""
 
 
-def test_surprise_is_one_line_and_shown_in_full_only_when_asked(monkeypatch, capsys) -> None:
+def test_surprise_is_one_line_and_shown_in_full_only_when_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def broken(_: object) -> int:
         raise RuntimeError("first\nsecond")
 
@@ -155,7 +164,9 @@ def test_surprise_is_one_line_and_shown_in_full_only_when_asked(monkeypatch, cap
         cli.run(["demo"])
 
 
-def test_leaving_with_control_c_is_quiet(monkeypatch, capsys) -> None:
+def test_leaving_with_control_c_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def interrupted(_: object) -> int:
         raise KeyboardInterrupt
 
@@ -165,7 +176,9 @@ def test_leaving_with_control_c_is_quiet(monkeypatch, capsys) -> None:
 
 
 @pytest.mark.parametrize("command", [["demo"], ["replay"]])
-def test_reader_that_goes_away_is_no_error(environment, command, record) -> None:
+def test_reader_that_goes_away_is_no_error(
+    environment: dict[str, str], command: list[str], record: Path
+) -> None:
     """As with `brinkside demo | head -1`, but with the pipe closed for certain."""
     arguments = [*command, str(record)] if command == ["replay"] else command
     reading, writing = os.pipe()
@@ -182,7 +195,7 @@ def test_reader_that_goes_away_is_no_error(environment, command, record) -> None
     assert done.stderr == b""
 
 
-def test_command_line_alone_loads_nothing_heavy(environment) -> None:
+def test_command_line_alone_loads_nothing_heavy(environment: dict[str, str]) -> None:
     script = "import sys, device.cli; device.cli.parser(); print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True
@@ -195,7 +208,7 @@ def test_command_line_alone_loads_nothing_heavy(environment) -> None:
 
 
 @pytest.mark.parametrize("command", ["engine", "demo"])
-def test_command_loads_neither_sqlite_nor_pygame(environment, command) -> None:
+def test_command_loads_neither_sqlite_nor_pygame(environment: dict[str, str], command: str) -> None:
     script = (
         f"import sys; from device.cli import run; run(['{command}', '--game', '{GAME}']);"
         "print(*sys.modules, file=sys.stderr)"
@@ -211,7 +224,7 @@ def test_command_loads_neither_sqlite_nor_pygame(environment, command) -> None:
 # replay
 
 
-def test_replay_tells_every_fact_and_the_outcome(brinkside, record) -> None:
+def test_replay_tells_every_fact_and_the_outcome(brinkside: Brinkside, record: Path) -> None:
     done = brinkside("replay", record)
     lines = done.stdout.decode().splitlines()
     assert done.returncode == 0
@@ -221,7 +234,9 @@ def test_replay_tells_every_fact_and_the_outcome(brinkside, record) -> None:
     assert lines[-1] in ("US wins", "USSR wins", "Nobody wins")
 
 
-def test_replay_as_json_has_a_step_for_every_entry(brinkside, record, finished_record) -> None:
+def test_replay_as_json_has_a_step_for_every_entry(
+    brinkside: Brinkside, record: Path, finished_record: bytes
+) -> None:
     done = brinkside("replay", record, "--json")
     told = json.loads(done.stdout)
     assert told.keys() == {"game", "steps", "outcome", "problems"}
@@ -233,7 +248,9 @@ def test_replay_as_json_has_a_step_for_every_entry(brinkside, record, finished_r
     assert told["problems"] == []
 
 
-def test_replay_of_a_damaged_record_goes_up_to_the_damage_and_exits_1(brinkside, record) -> None:
+def test_replay_of_a_damaged_record_goes_up_to_the_damage_and_exits_1(
+    brinkside: Brinkside, record: Path
+) -> None:
     data = record.read_bytes().splitlines(keepends=True)
     data[6] = data[6].replace(b'"n":6', b'"n":7')
     record.write_bytes(b"".join(data))
@@ -245,12 +262,12 @@ def test_replay_of_a_damaged_record_goes_up_to_the_damage_and_exits_1(brinkside,
     assert record.read_bytes() == b"".join(data), "replay must not touch the file"
 
 
-def test_replay_of_a_torn_record_says_so(brinkside, record) -> None:
+def test_replay_of_a_torn_record_says_so(brinkside: Brinkside, record: Path) -> None:
     record.write_bytes(record.read_bytes()[:-9])
     assert "only half there" in one_line(brinkside("replay", record), 1)
 
 
-def test_replay_names_the_entry_that_the_rules_refuse(brinkside, record) -> None:
+def test_replay_names_the_entry_that_the_rules_refuse(brinkside: Brinkside, record: Path) -> None:
     reading = read(record.read_bytes())
     wrong = reading.entries[0]._replace(what=["bid:99"])
     record.write_text(write(reading.header, [wrong]))
@@ -263,7 +280,7 @@ def test_replay_names_the_entry_that_the_rules_refuse(brinkside, record) -> None
 
 
 @pytest.mark.parametrize("record", sorted(DEMO.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_demo_record_replays_to_its_outcome_without_refusal(record, replays) -> None:
+def test_demo_record_replays_to_its_outcome_without_refusal(record: Path, replays: Replays) -> None:
     assert replays(record.read_bytes()).outcome is not None
 
 
@@ -271,14 +288,14 @@ def test_there_is_a_demo_of_every_game() -> None:
     assert {file.stem for file in DEMO.glob("*.jsonl")} == set(modules())
 
 
-def test_demo_says_why_wakhan_does_what_she_does(brinkside) -> None:
+def test_demo_says_why_wakhan_does_what_she_does(brinkside: Brinkside) -> None:
     told = brinkside("demo", "--game", "pax-pamir", "--colour", "never").stdout.decode()
     assert "   8    ? Box 3 of the AI card: radicalize\n" in told
     assert "Wakhan leads, " in told
     assert told.endswith("Wakhan wins\n")
 
 
-def test_demo_shows_steps_who_leads_and_coloured_strips(brinkside) -> None:
+def test_demo_shows_steps_who_leads_and_coloured_strips(brinkside: Brinkside) -> None:
     done = brinkside("demo", "--colour", "always")
     out = done.stdout.decode()
     assert done.returncode == 0
@@ -302,7 +319,7 @@ def test_demo_shows_steps_who_leads_and_coloured_strips(brinkside) -> None:
     ],
 )
 def test_demo_on_a_terminal_is_coloured_unless_somebody_objects(
-    environment, arguments, extra, coloured
+    environment: dict[str, str], arguments: list[str], extra: dict[str, str], coloured: bool
 ) -> None:
     out = on_a_terminal(["demo", *arguments], {"TERM": "xterm", **environment, **extra})
     assert (b"\x1b" in out) == coloured
@@ -311,14 +328,16 @@ def test_demo_on_a_terminal_is_coloured_unless_somebody_objects(
 
 @pytest.mark.parametrize(("arguments", "coloured"), [([], False), (["--colour", "always"], True)])
 def test_demo_into_a_pipe_is_coloured_only_where_it_is_asked_for(
-    brinkside, arguments, coloured
+    brinkside: Brinkside, arguments: list[str], coloured: bool
 ) -> None:
     out = brinkside("demo", *arguments).stdout
     assert (b"\x1b" in out) == coloured
     assert "■".encode() in out
 
 
-def test_play_without_a_display_shows_the_demo_and_makes_pictures(brinkside, tmp_path) -> None:
+def test_play_without_a_display_shows_the_demo_and_makes_pictures(
+    brinkside: Brinkside, tmp_path: Path
+) -> None:
     demo = brinkside("demo")
     for arguments in (["play"], [], ["--game", GAME]):
         done = brinkside(*arguments, "--data", tmp_path)
@@ -329,7 +348,9 @@ def test_play_without_a_display_shows_the_demo_and_makes_pictures(brinkside, tmp
     assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in pictures)
 
 
-def test_demo_goes_on_where_no_pictures_can_be_written(brinkside, tmp_path) -> None:
+def test_demo_goes_on_where_no_pictures_can_be_written(
+    brinkside: Brinkside, tmp_path: Path
+) -> None:
     (tmp_path / "demo").write_text("in the way")
     done = brinkside("--data", tmp_path)
     assert done.returncode == 0
@@ -340,7 +361,7 @@ def test_demo_goes_on_where_no_pictures_can_be_written(brinkside, tmp_path) -> N
 
 @pytest.mark.parametrize("where", ["in the way", "/dev/full/pictures"])
 def test_pictures_that_were_asked_for_and_cannot_be_written_are_a_failure(
-    brinkside, tmp_path, where
+    brinkside: Brinkside, tmp_path: Path, where: str
 ) -> None:
     (tmp_path / "in the way").touch()
     done = brinkside("demo", "--out", where)
@@ -349,7 +370,9 @@ def test_pictures_that_were_asked_for_and_cannot_be_written_are_a_failure(
     assert b"US wins" in done.stdout
 
 
-def test_demo_says_that_the_disk_is_full(monkeypatch, tmp_path, capsys) -> None:
+def test_demo_says_that_the_disk_is_full(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     def full(path: Path, data: bytes) -> int:
         path.touch()
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -360,7 +383,7 @@ def test_demo_says_that_the_disk_is_full(monkeypatch, tmp_path, capsys) -> None:
     assert list((tmp_path / "pictures").iterdir()) == []
 
 
-def test_demo_speaks_in_a_terminal_that_knows_only_latin_letters(brinkside) -> None:
+def test_demo_speaks_in_a_terminal_that_knows_only_latin_letters(brinkside: Brinkside) -> None:
     done = brinkside("demo", "--colour", "never", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert b"leads" in done.stdout
@@ -369,7 +392,7 @@ def test_demo_speaks_in_a_terminal_that_knows_only_latin_letters(brinkside) -> N
 # config
 
 
-def test_config_shows_every_key_with_its_source(brinkside, tmp_path) -> None:
+def test_config_shows_every_key_with_its_source(brinkside: Brinkside, tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('language = "en"\n[terminal]\ncolour = "never"\n')
     out = brinkside("config", "--settings", file, "--data", "/x").stdout.decode().splitlines()
@@ -383,13 +406,17 @@ def test_config_shows_every_key_with_its_source(brinkside, tmp_path) -> None:
     assert len(shown) == sum(line.startswith("# ") for line in out) == len(keys())
 
 
-def test_what_config_shows_can_be_put_into_a_settings_file(brinkside, tmp_path) -> None:
+def test_what_config_shows_can_be_put_into_a_settings_file(
+    brinkside: Brinkside, tmp_path: Path
+) -> None:
     file = tmp_path / "settings.toml"
     file.write_bytes(brinkside("config").stdout)
     assert b"sound" in brinkside("config", "--check", "--settings", file).stdout
 
 
-def test_config_finds_the_users_file_and_the_one_the_environment_names(brinkside, tmp_path) -> None:
+def test_config_finds_the_users_file_and_the_one_the_environment_names(
+    brinkside: Brinkside, tmp_path: Path
+) -> None:
     users = tmp_path / "home" / ".config" / "brinkside" / "settings.toml"
     users.parent.mkdir(parents=True)
     users.write_text('data = "/from/user"')
@@ -400,7 +427,7 @@ def test_config_finds_the_users_file_and_the_one_the_environment_names(brinkside
     assert b'"/data"  # $BRINKSIDE_DATA' in brinkside("config", BRINKSIDE_DATA="/data").stdout
 
 
-def test_config_check_says_whether_settings_are_sound(brinkside, tmp_path) -> None:
+def test_config_check_says_whether_settings_are_sound(brinkside: Brinkside, tmp_path: Path) -> None:
     assert b"defaults are used" in brinkside("config", "--check").stdout
     file = tmp_path / "settings.toml"
     file.write_text('language = "fr"')
@@ -424,7 +451,9 @@ def test_config_check_says_whether_settings_are_sound(brinkside, tmp_path) -> No
     ],
 )
 @pytest.mark.parametrize("command", ["config", "demo"])
-def test_bad_settings_are_told_in_one_line(brinkside, tmp_path, content, told, command) -> None:
+def test_bad_settings_are_told_in_one_line(
+    brinkside: Brinkside, tmp_path: Path, content: str, told: str, command: str
+) -> None:
     file = tmp_path / "settings.toml"
     file.write_bytes(content.encode("latin-1"))
     line = one_line(brinkside(command, "--settings", file))
@@ -436,7 +465,7 @@ def test_bad_settings_are_told_in_one_line(brinkside, tmp_path, content, told, c
 
 
 def test_games_lists_those_under_way_and_those_finished(
-    brinkside, tmp_path, finished_record
+    brinkside: Brinkside, tmp_path: Path, finished_record: bytes
 ) -> None:
     data = tmp_path / "data"
     (data / "games").mkdir(parents=True)
@@ -459,7 +488,7 @@ def test_games_lists_those_under_way_and_those_finished(
     assert listed["finished"][0]["how"] in text
 
 
-def test_games_with_an_unusable_history_says_so(brinkside, tmp_path) -> None:
+def test_games_with_an_unusable_history_says_so(brinkside: Brinkside, tmp_path: Path) -> None:
     data = tmp_path / "data"
     (data / "history.sqlite").mkdir(parents=True)
     done = brinkside("games", "--data", data)
@@ -470,7 +499,7 @@ def test_games_with_an_unusable_history_says_so(brinkside, tmp_path) -> None:
     )
 
 
-def test_games_in_a_folder_that_is_none_says_so(brinkside, tmp_path) -> None:
+def test_games_in_a_folder_that_is_none_says_so(brinkside: Brinkside, tmp_path: Path) -> None:
     (tmp_path / "data").touch()
     done = brinkside("games", "--data", tmp_path / "data")
     assert (done.returncode, done.stdout) == (1, b"")
@@ -478,7 +507,9 @@ def test_games_in_a_folder_that_is_none_says_so(brinkside, tmp_path) -> None:
     assert one_line(brinkside("games", "--rebuild", "--data", tmp_path / "data"))
 
 
-def test_games_that_cannot_be_reached_are_not_told_to_be_none(brinkside, tmp_path) -> None:
+def test_games_that_cannot_be_reached_are_not_told_to_be_none(
+    brinkside: Brinkside, tmp_path: Path
+) -> None:
     (tmp_path / "games").touch()
     done = brinkside("games", "--data", tmp_path, "--json")
     assert (done.returncode, json.loads(done.stdout)["finished"]) == (1, [])
@@ -490,7 +521,9 @@ def test_games_that_cannot_be_reached_are_not_told_to_be_none(brinkside, tmp_pat
     assert "games cannot be read: it is not there" in one_line(done, 1)
 
 
-def test_record_that_leads_nowhere_hides_no_other(brinkside, tmp_path, finished_record) -> None:
+def test_record_that_leads_nowhere_hides_no_other(
+    brinkside: Brinkside, tmp_path: Path, finished_record: bytes
+) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "1.jsonl").write_bytes(finished_record)
     (tmp_path / "games" / "2.jsonl").symlink_to(tmp_path / "gone")
@@ -502,7 +535,7 @@ def test_record_that_leads_nowhere_hides_no_other(brinkside, tmp_path, finished_
 # lights
 
 
-def test_lights_tries_out_every_lane_and_every_mood(brinkside) -> None:
+def test_lights_tries_out_every_lane_and_every_mood(brinkside: Brinkside) -> None:
     done = brinkside("lights", "--seconds", "0")
     told = done.stdout.decode().splitlines()
     assert (done.returncode, len(told)) == (0, 15)
@@ -510,7 +543,7 @@ def test_lights_tries_out_every_lane_and_every_mood(brinkside) -> None:
     assert told[1] == "lane 1, bright at the brink end"
 
 
-def test_lights_that_are_not_there_are_told(brinkside, tmp_path) -> None:
+def test_lights_that_are_not_there_are_told(brinkside: Brinkside, tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('[lights]\ndriver = "adalight"\nport = "/dev/ttyNone"\n')
     done = brinkside("lights", "--seconds", "0", "--settings", file)
@@ -527,7 +560,7 @@ def findings(done: Any) -> dict[str, Any]:
     return {row["id"]: row for row in json.loads(done.stdout)}
 
 
-def test_doctor_says_what_works(brinkside, tmp_path) -> None:
+def test_doctor_says_what_works(brinkside: Brinkside, tmp_path: Path) -> None:
     found = findings(brinkside("doctor", "--json", "--data", tmp_path))
     assert set(found) == {
         "python",
@@ -560,14 +593,16 @@ def test_doctor_says_what_works(brinkside, tmp_path) -> None:
     assert list(tmp_path.iterdir()) == [], "the doctor leaves nothing behind"
 
 
-def test_doctor_in_words_has_a_mark_for_every_finding(brinkside, tmp_path) -> None:
+def test_doctor_in_words_has_a_mark_for_every_finding(brinkside: Brinkside, tmp_path: Path) -> None:
     lines = brinkside("doctor", "--data", tmp_path, DISPLAY=":7").stdout.decode().splitlines()
     assert all(line[0] in "✓–✗" or line.startswith("    → ") for line in lines)
     assert "✓ display: :7" in lines
 
 
 @pytest.mark.parametrize("content", ["language = 5", None])
-def test_doctor_tells_of_broken_or_missing_settings(brinkside, tmp_path, content) -> None:
+def test_doctor_tells_of_broken_or_missing_settings(
+    brinkside: Brinkside, tmp_path: Path, content: str | None
+) -> None:
     file = tmp_path / "settings.toml"
     if content:
         file.write_text(content)
@@ -580,19 +615,23 @@ def test_doctor_tells_of_broken_or_missing_settings(brinkside, tmp_path, content
 @pytest.mark.parametrize(
     ("name", "state"), [("new/deeper", "good"), ("file", "bad"), ("file/in", "bad")]
 )
-def test_doctor_tries_the_data_folder(brinkside, tmp_path, name, state) -> None:
+def test_doctor_tries_the_data_folder(
+    brinkside: Brinkside, tmp_path: Path, name: str, state: str
+) -> None:
     (tmp_path / "file").touch()
     found = findings(brinkside("doctor", "--json", "--data", tmp_path / name))
     assert found["data"]["state"] == state
     assert not (tmp_path / "new").exists()
 
 
-def test_doctor_tells_of_a_data_folder_that_cannot_be_looked_at(brinkside, tmp_path) -> None:
+def test_doctor_tells_of_a_data_folder_that_cannot_be_looked_at(
+    brinkside: Brinkside, tmp_path: Path
+) -> None:
     found = findings(brinkside("doctor", "--json", "--data", tmp_path / ("x" * 300)))
     assert found["deck-book"]["state"] == "bad"
 
 
-def test_doctor_tells_of_a_home_that_is_not_there(brinkside) -> None:
+def test_doctor_tells_of_a_home_that_is_not_there(brinkside: Brinkside) -> None:
     found = findings(brinkside("doctor", "--json", "--data", "~nobody-of-that-name/x"))
     assert "~nobody-of-that-name" in found["data"]["found"]
 
@@ -600,28 +639,30 @@ def test_doctor_tells_of_a_home_that_is_not_there(brinkside) -> None:
 @pytest.mark.parametrize(
     "content", [b"{", b"[]", b'{"thirteen-minutes": [1]}', b"\xff", b"[" * 9999]
 )
-def test_doctor_tells_of_a_damaged_deck_book(brinkside, tmp_path, content) -> None:
+def test_doctor_tells_of_a_damaged_deck_book(
+    brinkside: Brinkside, tmp_path: Path, content: bytes
+) -> None:
     (tmp_path / "deck-book.json").write_bytes(content)
     found = findings(brinkside("doctor", "--json", "--data", tmp_path))
     assert found["deck-book"]["state"] == "bad"
     assert (tmp_path / "deck-book.json").read_bytes() == content
 
 
-def test_doctor_finds_cards_told(brinkside, tmp_path) -> None:
+def test_doctor_finds_cards_told(brinkside: Brinkside, tmp_path: Path) -> None:
     card = {"title": "Radio", "flag": "us", "type": "opinion", "command": 2}
     (tmp_path / "deck-book.json").write_text(json.dumps({GAME: [card]}))
     found = findings(brinkside("doctor", "--json", "--data", tmp_path))
     assert found["deck-book"]["found"] == "cards told: 1"
 
 
-def test_doctor_refuses_a_language_it_does_not_speak(brinkside) -> None:
+def test_doctor_refuses_a_language_it_does_not_speak(brinkside: Brinkside) -> None:
     assert "no language xx" in one_line(brinkside("doctor", "--language", "xx"))
 
 
 # engine --save
 
 
-def test_engine_goes_on_with_the_game_in_its_file(brinkside, tmp_path) -> None:
+def test_engine_goes_on_with_the_game_in_its_file(brinkside: Brinkside, tmp_path: Path) -> None:
     save = tmp_path / "a.jsonl"
     brinkside("engine", "--game", GAME, "--save", save, typed='{"answer":["bid:1"]}\n')
     done = brinkside("engine", "--save", save, typed='{"view":"us"}\n')
@@ -629,13 +670,15 @@ def test_engine_goes_on_with_the_game_in_its_file(brinkside, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("more", [["--options", "{}"], ["--position", "x"]])
-def test_engine_will_not_start_over_a_game_in_its_file(brinkside, record, more) -> None:
+def test_engine_will_not_start_over_a_game_in_its_file(
+    brinkside: Brinkside, record: Path, more: list[str]
+) -> None:
     before = record.read_bytes()
     line = one_line(brinkside("engine", "--game", GAME, "--save", record, *more))
     assert "holds a game already" in line
     assert record.read_bytes() == before
 
 
-def test_engine_answers_a_last_line_without_an_end(brinkside) -> None:
+def test_engine_answers_a_last_line_without_an_end(brinkside: Brinkside) -> None:
     done = brinkside("engine", "--game", GAME, typed='{"undo":1}\n{"view":null}')
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [False, True]

@@ -2,6 +2,7 @@
 
 import errno
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,12 @@ import pytest
 
 from device.companion import Companion, Console
 from device.storage import Journal
+from device.table import Table
 from device.telling import Teller
 from engine.core import Answer
 from engine.text import ENGLISH
+from tests.device.conftest import Disk, NewTable, Play, Replays
+from tests.present import present
 
 
 class Script:
@@ -40,9 +44,12 @@ class Script:
         return "\n".join(self.shown)
 
 
+PlayScript = Callable[..., Script]
+
+
 @pytest.fixture
-def play_script() -> Any:
-    def play_script(table: Any, *typed: str) -> Script:
+def play_script() -> PlayScript:
+    def play_script(table: Table, *typed: str) -> Script:
         script = Script(*typed)
         Companion(table, Teller(ENGLISH, has_colour=False), script.console()).run()
         return script
@@ -50,7 +57,7 @@ def play_script() -> Any:
     return play_script
 
 
-def test_whole_game_is_played_by_numbers(new_table) -> None:
+def test_whole_game_is_played_by_numbers(new_table: NewTable) -> None:
     table = new_table()
     source = random.Random(3)
     script = Script()
@@ -73,7 +80,9 @@ def test_whole_game_is_played_by_numbers(new_table) -> None:
     assert "leads" in script.text
 
 
-def test_secrets_are_asked_for_without_showing_them(new_table, play_script) -> None:
+def test_secrets_are_asked_for_without_showing_them(
+    new_table: NewTable, play_script: PlayScript
+) -> None:
     script = play_script(new_table(), "bid:5", "3", "q")
     assert script.hidden == ["bid:5", "3"]
     assert script.open == ["q"]
@@ -83,22 +92,24 @@ def test_secrets_are_asked_for_without_showing_them(new_table, play_script) -> N
     assert "US has bid" in before_reveal
 
 
-def test_undo_and_redo_are_at_hand(new_table, play_script) -> None:
+def test_undo_and_redo_are_at_hand(new_table: NewTable, play_script: PlayScript) -> None:
     table = new_table()
     script = play_script(table, "1", "2", "u", "undo", "r", "redo", "r")
     assert "  • 1 step undone" in script.shown
     assert "  • 1 step redone" in script.shown
     assert "there is nothing to redo" in script.shown
-    assert table.session.prompt.question.message == "{side}: who starts?"
+    assert present(table.session.prompt).question.message == "{side}: who starts?"
 
 
-def test_history_tells_what_happened_so_far(new_table, play_script) -> None:
+def test_history_tells_what_happened_so_far(new_table: NewTable, play_script: PlayScript) -> None:
     script = play_script(new_table(), "2", "3", "1", "h")
     assert "   1  US has bid" in script.shown
     assert "   3  US starts" in script.shown
 
 
-def test_question_mark_tells_what_is_not_allowed_and_why(new_table, play_script) -> None:
+def test_question_mark_tells_what_is_not_allowed_and_why(
+    new_table: NewTable, play_script: PlayScript
+) -> None:
     script = play_script(new_table(options={"zero_bid": "off"}), "?", "1", "2", "why")
     assert "   … 1 more is not allowed (?)" in script.shown
     assert "   –  0 cubes: at least 1 cube must be bid" in script.shown
@@ -119,14 +130,16 @@ def test_question_mark_tells_what_is_not_allowed_and_why(new_table, play_script)
         ("u", "there is nothing to undo"),
     ],
 )
-def test_what_cannot_be_is_told_and_nothing_changes(new_table, play_script, typed, told) -> None:
+def test_what_cannot_be_is_told_and_nothing_changes(
+    new_table: NewTable, play_script: PlayScript, typed: str, told: str
+) -> None:
     table = new_table()
     before = table.session.record()
     assert told in play_script(table, typed).shown
     assert table.session.record() == before
 
 
-def test_empty_line_only_asks_again(new_table, play_script) -> None:
+def test_empty_line_only_asks_again(new_table: NewTable, play_script: PlayScript) -> None:
     table = new_table()
     script = play_script(table, "", "  ")
     assert script.shown.count("US: how many cubes do you bid?") == 3
@@ -134,14 +147,16 @@ def test_empty_line_only_asks_again(new_table, play_script) -> None:
 
 
 def test_end_of_input_leaves_at_once_and_everything_is_saved(
-    tmp_path: Path, new_table, play_script, replays
+    tmp_path: Path, new_table: NewTable, play_script: PlayScript, replays: Replays
 ) -> None:
     table = new_table(Journal(tmp_path / "a.jsonl"))
     play_script(table, "4")
     assert len(replays((tmp_path / "a.jsonl").read_bytes()).entries) == 1
 
 
-def test_undo_after_the_end_takes_the_end_back(new_table, play, play_script) -> None:
+def test_undo_after_the_end_takes_the_end_back(
+    new_table: NewTable, play: Play, play_script: PlayScript
+) -> None:
     table = new_table()
     play(table)
     script = play_script(table, "1", "u")
@@ -150,7 +165,9 @@ def test_undo_after_the_end_takes_the_end_back(new_table, play, play_script) -> 
     assert table.session.prompt is not None
 
 
-def test_empty_line_after_the_end_leaves(new_table, play, play_script) -> None:
+def test_empty_line_after_the_end_leaves(
+    new_table: NewTable, play: Play, play_script: PlayScript
+) -> None:
     table = new_table()
     play(table)
     script = play_script(table, "", "u")
@@ -158,7 +175,9 @@ def test_empty_line_after_the_end_leaves(new_table, play, play_script) -> None:
     assert table.session.outcome is not None
 
 
-def test_title_is_typed_as_a_whole_commas_and_all(new_table, play_script) -> None:
+def test_title_is_typed_as_a_whole_commas_and_all(
+    new_table: NewTable, play_script: PlayScript
+) -> None:
     table = new_table()
     picks = ("bid:1", "bid:2", "starts:us", "face:us:opinion", "command:1")
     for pick in picks:
@@ -169,7 +188,7 @@ def test_title_is_typed_as_a_whole_commas_and_all(new_table, play_script) -> Non
 
 
 def test_disk_that_fails_is_told_once_and_leaving_does_not_claim_otherwise(
-    tmp_path: Path, new_table, disk, play_script
+    tmp_path: Path, new_table: NewTable, disk: Disk, play_script: PlayScript
 ) -> None:
     table = new_table(Journal(tmp_path / "a.jsonl"))
     disk.fill(errno.ENOSPC)
@@ -181,13 +200,17 @@ def test_disk_that_fails_is_told_once_and_leaving_does_not_claim_otherwise(
     assert "cannot be saved" in script.shown[-1]
 
 
-def test_strips_and_who_leads_are_shown_before_every_question(new_table, play_script) -> None:
+def test_strips_and_who_leads_are_shown_before_every_question(
+    new_table: NewTable, play_script: PlayScript
+) -> None:
     script = play_script(new_table(), "1", "2")
     assert script.shown.count("  │ level, 0 : 0") == 3
     assert sum(line.startswith("  │ military") for line in script.shown) == 3
 
 
-def test_slip_in_a_secret_answer_is_not_shown_to_the_other_side(new_table, play_script) -> None:
+def test_slip_in_a_secret_answer_is_not_shown_to_the_other_side(
+    new_table: NewTable, play_script: PlayScript
+) -> None:
     script = play_script(new_table(), "bid:77", "q")
     assert "what was typed is not among the choices" in script.text
     assert "77" not in script.text
@@ -198,7 +221,11 @@ def broken(*_: Any) -> Any:
 
 
 def test_fault_in_the_rules_is_told_and_the_game_goes_on(
-    new_table, play_script, monkeypatch, tmp_path, caplog
+    new_table: NewTable,
+    play_script: PlayScript,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     table = new_table(Journal(tmp_path / "a.jsonl"))
     before = type(table.session.game).answer
@@ -215,7 +242,9 @@ def test_fault_in_the_rules_is_told_and_the_game_goes_on(
     assert line.exc_info
 
 
-def test_position_that_cannot_be_shown_can_be_undone(new_table, play_script, monkeypatch) -> None:
+def test_position_that_cannot_be_shown_can_be_undone(
+    new_table: NewTable, play_script: PlayScript, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = new_table()
     table.answer(Answer(("bid:1",)))
     monkeypatch.setattr(Teller, "strips", broken)

@@ -79,7 +79,9 @@ def killed_at(number: int, data: Path, last: tuple[Entry, ...]) -> bool:
     return os.WIFSIGNALED(status)
 
 
-def test_game_is_in_one_list_wherever_its_end_was_cut_off(tmp_path, nearly) -> None:
+def test_game_is_in_one_list_wherever_its_end_was_cut_off(
+    tmp_path: Path, nearly: tuple[Path, tuple[Entry, ...]]
+) -> None:
     prepared, last = nearly
     lines = 0
 

@@ -6,15 +6,25 @@ import resource
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from device import storage
 from device.files import keep_aside, replace_whole
 from device.storage import Journal, default_data, new_id, record_paths
+from device.table import Table
 from engine.core import Answer, Refusal
 from engine.record import UPGRADES
+from tests.device.conftest import (
+    Disk,
+    NewTable,
+    Play,
+    RefusedCode,
+    Replays,
+    Resume,
+    Said,
+    StartEngine,
+)
+from tests.present import present
 
 CANNOT = "cannot be saved"
 AGAIN = "saving works again: the whole game is on disk"
@@ -26,22 +36,24 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def table(file: Path, new_table: Any) -> Any:
+def table(file: Path, new_table: NewTable) -> Table:
     return new_table(Journal(file))
 
 
-def on_disk(file: Path, table: Any) -> bool:
+def on_disk(file: Path, table: Table) -> bool:
     return file.read_bytes() == table.session.record().encode()
 
 
-def test_entry_is_written_then_synced_before_it_is_acknowledged(table, disk, file) -> None:
+def test_entry_is_written_then_synced_before_it_is_acknowledged(
+    table: Table, disk: Disk, file: Path
+) -> None:
     disk.watch()
     table.answer(Answer(("bid:3",)))
     assert disk.log == ["pwrite", "fdatasync"]
     assert on_disk(file, table)
 
 
-def test_every_kind_of_change_is_synced(table, disk, file, play) -> None:
+def test_every_kind_of_change_is_synced(table: Table, disk: Disk, file: Path, play: Play) -> None:
     play(table, 3)
     disk.watch()
     table.undo()
@@ -52,7 +64,9 @@ def test_every_kind_of_change_is_synced(table, disk, file, play) -> None:
     assert on_disk(file, table)
 
 
-def test_refused_answer_writes_nothing(table, disk, file, refused) -> None:
+def test_refused_answer_writes_nothing(
+    table: Table, disk: Disk, file: Path, refused: RefusedCode
+) -> None:
     before = file.read_bytes()
     disk.watch()
     assert refused(table.answer, Answer(("bid:99",))) == "not-a-choice"
@@ -60,20 +74,20 @@ def test_refused_answer_writes_nothing(table, disk, file, refused) -> None:
     assert file.read_bytes() == before
 
 
-def test_new_file_and_its_folders_are_synced(file, disk, new_table) -> None:
+def test_new_file_and_its_folders_are_synced(file: Path, disk: Disk, new_table: NewTable) -> None:
     disk.watch()
     new_table(Journal(file))
     folders = ["fsync", "fsync"]
     assert disk.log == [*folders, "pwrite", "fdatasync", "fsync"]
 
 
-def test_header_is_on_disk_before_the_first_answer(table, file) -> None:
+def test_header_is_on_disk_before_the_first_answer(table: Table, file: Path) -> None:
     assert on_disk(file, table)
     assert file.read_bytes().count(b"\n") == 1
 
 
 def test_half_written_line_is_removed_and_the_next_write_catches_up(
-    table, disk, file, said, replays
+    table: Table, disk: Disk, file: Path, said: Said, replays: Replays
 ) -> None:
     table.answer(Answer(("bid:3",)))
     before = file.read_bytes()
@@ -97,7 +111,9 @@ def test_half_written_line_is_removed_and_the_next_write_catches_up(
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS, errno.EDQUOT])
-def test_sync_that_fails_does_not_count_as_saved(table, disk, file, said, code) -> None:
+def test_sync_that_fails_does_not_count_as_saved(
+    table: Table, disk: Disk, file: Path, said: Said, code: int
+) -> None:
     before = file.read_bytes()
     disk.refuse("fdatasync", code)
     table.answer(Answer(("bid:3",)))
@@ -110,7 +126,9 @@ def test_sync_that_fails_does_not_count_as_saved(table, disk, file, said, code) 
     assert on_disk(file, table)
 
 
-def test_second_failure_after_a_repair_is_told_again(table, disk, file, said) -> None:
+def test_second_failure_after_a_repair_is_told_again(
+    table: Table, disk: Disk, file: Path, said: Said
+) -> None:
     for bid in ("bid:3", "bid:2"):
         disk.fill(errno.ENOSPC)
         table.answer(Answer((bid,)))
@@ -122,7 +140,7 @@ def test_second_failure_after_a_repair_is_told_again(table, disk, file, said) ->
 
 
 def test_game_on_a_full_disk_from_the_start_is_saved_once_there_is_room(
-    file, disk, new_table, play, said
+    file: Path, disk: Disk, new_table: NewTable, play: Play, said: Said
 ) -> None:
     disk.fill(errno.ENOSPC)
     table = new_table(Journal(file))
@@ -135,7 +153,9 @@ def test_game_on_a_full_disk_from_the_start_is_saved_once_there_is_room(
     assert on_disk(file, table)
 
 
-def test_game_ends_on_disk_when_room_comes_only_at_closing(table, disk, file, play) -> None:
+def test_game_ends_on_disk_when_room_comes_only_at_closing(
+    table: Table, disk: Disk, file: Path, play: Play
+) -> None:
     disk.fill(errno.ENOSPC, room=7)
     play(table, 10)
     disk.repair()
@@ -144,7 +164,7 @@ def test_game_ends_on_disk_when_room_comes_only_at_closing(table, disk, file, pl
 
 
 def test_file_where_the_folder_should_be_is_told_and_caught_up_with(
-    file, new_table, play, said
+    file: Path, new_table: NewTable, play: Play, said: Said
 ) -> None:
     in_the_way = file.parent.parent
     in_the_way.write_text("not a folder")
@@ -158,7 +178,9 @@ def test_file_where_the_folder_should_be_is_told_and_caught_up_with(
     assert on_disk(file, table)
 
 
-def test_folder_that_cannot_be_made_is_told(file, new_table, play, said, monkeypatch) -> None:
+def test_folder_that_cannot_be_made_is_told(
+    file: Path, new_table: NewTable, play: Play, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def mkdir(*_: object, **__: object) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
@@ -172,7 +194,9 @@ def test_folder_that_cannot_be_made_is_told(file, new_table, play, said, monkeyp
     assert on_disk(file, table)
 
 
-def test_folder_that_vanishes_is_made_again_with_the_whole_game(table, file, play) -> None:
+def test_folder_that_vanishes_is_made_again_with_the_whole_game(
+    table: Table, file: Path, play: Play
+) -> None:
     play(table, 5)
     file.unlink()
     file.parent.rmdir()
@@ -180,7 +204,9 @@ def test_folder_that_vanishes_is_made_again_with_the_whole_game(table, file, pla
     assert on_disk(file, table)
 
 
-def test_folder_that_vanishes_for_good_is_told(table, file, play, said) -> None:
+def test_folder_that_vanishes_for_good_is_told(
+    table: Table, file: Path, play: Play, said: Said
+) -> None:
     play(table, 5)
     file.unlink()
     file.parent.rmdir()
@@ -190,7 +216,7 @@ def test_folder_that_vanishes_for_good_is_told(table, file, play, said) -> None:
 
 
 def test_file_replaced_by_another_is_kept_aside_and_written_anew(
-    table, file, play, new_table
+    table: Table, file: Path, play: Play, new_table: NewTable
 ) -> None:
     play(table, 5)
     other = new_table(Journal(file.with_name("b.jsonl")))
@@ -204,7 +230,9 @@ def test_file_replaced_by_another_is_kept_aside_and_written_anew(
     assert aside.read_bytes() == stranger
 
 
-def test_file_replaced_by_something_that_is_no_file_is_told(table, file, play, disk, said) -> None:
+def test_file_replaced_by_something_that_is_no_file_is_told(
+    table: Table, file: Path, play: Play, disk: Disk, said: Said
+) -> None:
     play(table, 5)
     file.unlink()
     os.mkfifo(file)
@@ -219,7 +247,7 @@ def test_file_replaced_by_something_that_is_no_file_is_told(table, file, play, d
 
 
 def test_lost_copy_of_a_damaged_file_does_not_keep_the_game_from_being_saved(
-    file, table, play, disk, resume, said
+    file: Path, table: Table, play: Play, disk: Disk, resume: Resume, said: Said
 ) -> None:
     play(table, 6)
     table.close()
@@ -238,7 +266,7 @@ def test_lost_copy_of_a_damaged_file_does_not_keep_the_game_from_being_saved(
 
 @pytest.mark.parametrize("code", [errno.EACCES, errno.EROFS])
 def test_file_that_can_only_be_read_is_played_on_in_memory(
-    code, table, file, play, disk, resume, said
+    code: int, table: Table, file: Path, play: Play, disk: Disk, resume: Resume, said: Said
 ) -> None:
     play(table, 6)
     table.close()
@@ -256,11 +284,13 @@ def test_file_that_can_only_be_read_is_played_on_in_memory(
     assert on_disk(file, again)
 
 
-def test_second_process_on_the_same_file_is_refused(table, file, play, engine) -> None:
+def test_second_process_on_the_same_file_is_refused(
+    table: Table, file: Path, play: Play, engine: StartEngine
+) -> None:
     play(table, 3)
     second = engine("--save", file)
     assert second.process.wait(timeout=60) == 2
-    told = second.process.stderr.read().decode().splitlines()
+    told = present(second.process.stderr).read().decode().splitlines()
     assert len(told) == 1
     assert "open in another Brinkside" in told[0]
     table.close()
@@ -268,11 +298,15 @@ def test_second_process_on_the_same_file_is_refused(table, file, play, engine) -
     assert len(third.must({"record": True})["record"].splitlines()) == 4
 
 
-def test_second_journal_on_the_same_file_is_refused_as_in_use(table, file, refused) -> None:
+def test_second_journal_on_the_same_file_is_refused_as_in_use(
+    table: Table, file: Path, refused: RefusedCode
+) -> None:
     assert refused(Journal(file).open) == "in-use"
 
 
-def test_refused_journal_leaves_no_open_file(table, file, refused) -> None:
+def test_refused_journal_leaves_no_open_file(
+    table: Table, file: Path, refused: RefusedCode
+) -> None:
     before = len(os.listdir("/proc/self/fd"))
     refused(Journal(file).open)
     refused(Journal(file.parent).open)
@@ -282,7 +316,7 @@ def test_refused_journal_leaves_no_open_file(table, file, refused) -> None:
 
 
 def test_limit_on_file_size_in_a_real_process_is_told_and_the_game_goes_on(
-    file, environment, replays
+    file: Path, environment: dict[str, str], replays: Replays
 ) -> None:
     """RLIMIT_FSIZE is the one full disk that every user can make."""
     commands = b'{"answer":["bid:1"]}\n{"answer":["bid:2"]}\n{"answer":["starts:us"]}\n'
@@ -307,8 +341,13 @@ def test_limit_on_file_size_in_a_real_process_is_told_and_the_game_goes_on(
 
 
 def test_old_format_is_rewritten_and_the_old_file_kept(
-    table, file, play, resume, said, monkeypatch
-):
+    table: Table,
+    file: Path,
+    play: Play,
+    resume: Resume,
+    said: Said,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     play(table, 4)
     table.close()
     before = file.read_bytes()
@@ -324,7 +363,7 @@ def test_old_format_is_rewritten_and_the_old_file_kept(
     assert len(again.session.entries) == 4
 
 
-def test_whole_file_is_replaced_or_left_as_it_was(tmp_path, disk) -> None:
+def test_whole_file_is_replaced_or_left_as_it_was(tmp_path: Path, disk: Disk) -> None:
     file = tmp_path / "book"
     replace_whole(file, b"old")
     disk.fill(errno.ENOSPC, room=2)
@@ -334,7 +373,7 @@ def test_whole_file_is_replaced_or_left_as_it_was(tmp_path, disk) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["book"], "a draft was left behind"
 
 
-def test_what_is_kept_aside_never_overwrites_what_was_kept_before(tmp_path) -> None:
+def test_what_is_kept_aside_never_overwrites_what_was_kept_before(tmp_path: Path) -> None:
     file = tmp_path / "a"
     for content in (b"1", b"2", b"3"):
         file.write_bytes(content)
@@ -342,7 +381,7 @@ def test_what_is_kept_aside_never_overwrites_what_was_kept_before(tmp_path) -> N
     assert [(tmp_path / f"a.damaged-{n}").read_bytes() for n in (1, 2, 3)] == [b"1", b"2", b"3"]
 
 
-def test_data_folder_follows_the_users_surroundings(tmp_path) -> None:
+def test_data_folder_follows_the_users_surroundings(tmp_path: Path) -> None:
     home = str(tmp_path)
     assert default_data({"HOME": home}) == tmp_path / ".local/share/brinkside"
     assert default_data({"XDG_DATA_HOME": "/x", "HOME": home}) == Path("/x/brinkside")
@@ -350,13 +389,15 @@ def test_data_folder_follows_the_users_surroundings(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("home", ["", "/", "/nonexistent"])
-def test_data_folder_of_a_user_without_a_home_is_that_of_the_service_or_the_machine(home) -> None:
+def test_data_folder_of_a_user_without_a_home_is_that_of_the_service_or_the_machine(
+    home: str,
+) -> None:
     of_service = {"HOME": home, "STATE_DIRECTORY": "/var/lib/table-4:/var/lib/more"}
     assert default_data(of_service, "/nonexistent") == Path("/var/lib/table-4")
     assert default_data({"HOME": home}, "/nonexistent") == Path("/var/lib/brinkside")
 
 
-def test_records_are_listed_by_age_without_those_kept_aside(tmp_path) -> None:
+def test_records_are_listed_by_age_without_those_kept_aside(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     for name in ("20260102T000000Z-b", "20260101T000000Z-c"):
         (tmp_path / "games" / f"{name}.jsonl").touch()
@@ -372,18 +413,20 @@ def test_ids_sort_by_time() -> None:
     assert new_id("2026-01-02T03:04:05Z", "ff") < new_id("2026-01-02T03:04:06Z", "00")
 
 
-def test_disk_that_knows_no_locks_is_used_all_the_same(file, new_table, monkeypatch, play) -> None:
+def test_disk_that_knows_no_locks_is_used_all_the_same(
+    file: Path, new_table: NewTable, monkeypatch: pytest.MonkeyPatch, play: Play
+) -> None:
     def flock(*_: object) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr(storage.fcntl, "flock", flock)
+    monkeypatch.setattr("device.storage.fcntl.flock", flock)
     table = new_table(Journal(file))
     play(table, 3)
     assert table.notices == []
     assert on_disk(file, table)
 
 
-def test_refusal_is_told_for_what_is_no_record_file(tmp_path) -> None:
+def test_refusal_is_told_for_what_is_no_record_file(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as caught:
         Journal(tmp_path).open()
     assert caught.value.code == "unreadable"

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 import zlib
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,8 @@ from device.languages import speech
 from engine.core import Refusal
 from engine.text import ENGLISH
 from hardware.scanner.codes import card_of
+from tests.device.conftest import Brinkside, NewTable, Play
+from tests.present import present
 
 GAME = "thirteen-minutes"
 
@@ -56,7 +59,7 @@ def _unescaped(text: str) -> str:
 
 
 @pytest.mark.parametrize("id", modules())
-def test_every_code_is_read_as_a_card_of_its_game(id) -> None:
+def test_every_code_is_read_as_a_card_of_its_game(id: str) -> None:
     labels = labels_of(id, ENGLISH)
     assert len(labels) >= 8
     for label in labels:
@@ -66,14 +69,20 @@ def test_every_code_is_read_as_a_card_of_its_game(id) -> None:
         assert label.name
 
 
-def test_codes_of_the_labels_answer_the_question_for_a_card(new_table, play) -> None:
+def test_codes_of_the_labels_answer_the_question_for_a_card(
+    new_table: NewTable, play: Play
+) -> None:
     table = new_table()
     play(table, 4)
-    while not any(choice.id.startswith("card:") for choice in table.session.prompt.choices):
+    while not any(
+        choice.id.startswith("card:") for choice in present(table.session.prompt).choices
+    ):
         play(table, 1)
     prompt = table.session.prompt
-    known = {choice.id for choice in prompt.choices} | {one.id for one in prompt.refused}
-    assert {card_of(label.code).choice for label in labels_of(GAME, ENGLISH)} <= known
+    known = {choice.id for choice in present(prompt).choices} | {
+        one.id for one in present(prompt).refused
+    }
+    assert {present(card_of(label.code)).choice for label in labels_of(GAME, ENGLISH)} <= known
 
 
 def test_code_is_drawn_as_segno_makes_it() -> None:
@@ -104,7 +113,7 @@ def test_same_labels_make_the_same_file() -> None:
 
 
 @pytest.mark.parametrize("id", modules())
-def test_modules_of_the_pdf_are_whole_dots_of_a_printer(id) -> None:
+def test_modules_of_the_pdf_are_whole_dots_of_a_printer(id: str) -> None:
     """Uneven modules read badly: a sheet at 300 dpi lost most of its codes to a reader."""
     for drawing in drawings(pdf(labels_of(id, ENGLISH))):
         boxes = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b", drawing)
@@ -134,7 +143,9 @@ def test_agendas_without_a_name_of_their_own_are_called_what_the_game_calls_them
 TOLD = {"title": "Голос Америки", "flag": "us", "type": "opinion", "command": 3}
 
 
-def test_titles_the_table_told_get_labels_that_answer_for_them(new_table, play) -> None:
+def test_titles_the_table_told_get_labels_that_answer_for_them(
+    new_table: NewTable, play: Play
+) -> None:
     book = [TOLD, {**TOLD, "title": "U Thant", "flag": "un", "type": "political"}]
     *others, label = labels_of(GAME, ENGLISH, book)
     assert others == labels_of(GAME, ENGLISH)
@@ -143,12 +154,12 @@ def test_titles_the_table_told_get_labels_that_answer_for_them(new_table, play) 
     table = new_table(options={"deck": [TOLD]})
     play(table, 4)
     for seed in range(50):
-        if any(choice.id.startswith("card:") for choice in table.session.prompt.choices):
+        if any(choice.id.startswith("card:") for choice in present(table.session.prompt).choices):
             break
         play(table, 1, seed)
-    known = {choice.id for choice in table.session.prompt.choices}
-    known |= {refused.id for refused in table.session.prompt.refused}
-    assert card_of(label.code).choice in known
+    known = {choice.id for choice in present(table.session.prompt).choices}
+    known |= {refused.id for refused in present(table.session.prompt).refused}
+    assert present(card_of(label.code)).choice in known
 
 
 def test_codes_in_other_letters_are_bytes_a_scanner_is_read_as() -> None:
@@ -164,7 +175,9 @@ def test_codes_in_other_letters_are_bytes_a_scanner_is_read_as() -> None:
 
 
 @pytest.mark.parametrize("library", ["reportlab", "PIL"])
-def test_missing_library_is_named_with_what_brings_it(monkeypatch, library, tmp_path) -> None:
+def test_missing_library_is_named_with_what_brings_it(
+    monkeypatch: pytest.MonkeyPatch, library: str, tmp_path: Path
+) -> None:
     for name in list(sys.modules):
         if name.split(".")[0] == library:
             monkeypatch.delitem(sys.modules, name)
@@ -199,7 +212,9 @@ def test_names_with_brackets_and_backslashes_are_written_as_they_are() -> None:
     assert written(pdf([Label("brinkside:x:y", r"A (b) \ c")])) == [r"A (b) \ c"]
 
 
-def test_rows_are_labelled_as_often_as_they_are_printed(monkeypatch, tmp_path) -> None:
+def test_rows_are_labelled_as_often_as_they_are_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("device.labels.resources.files", lambda package: tmp_path)
     (tmp_path / "cards.toml").write_text(
         '[[card]]\nid = "a"\nname = { en = "Cuba", ru = "Куба", fr = "Île" }\ncopies = 2\n'
@@ -211,13 +226,13 @@ def test_rows_are_labelled_as_often_as_they_are_printed(monkeypatch, tmp_path) -
     assert labels_of(GAME, speech("fr"))[0].name == "Île"
 
 
-def test_game_without_cards_is_refused(monkeypatch, tmp_path) -> None:
+def test_game_without_cards_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("device.labels.resources.files", lambda package: tmp_path)
     with pytest.raises(Refusal, match="no cards"):
         labels_of(GAME, ENGLISH)
 
 
-def test_command_writes_a_pdf_or_a_png(brinkside, tmp_path) -> None:
+def test_command_writes_a_pdf_or_a_png(brinkside: Brinkside, tmp_path: Path) -> None:
     for name, magic in (("l.pdf", b"%PDF"), ("l.PNG", b"\x89PNG")):
         done = brinkside("labels", "--game", GAME, tmp_path / name)
         assert done.returncode == 0, done.stderr
@@ -225,7 +240,7 @@ def test_command_writes_a_pdf_or_a_png(brinkside, tmp_path) -> None:
         assert (tmp_path / name).read_bytes().startswith(magic)
 
 
-def test_png_shows_the_modules_of_every_code(tmp_path) -> None:
+def test_png_shows_the_modules_of_every_code(tmp_path: Path) -> None:
     from io import BytesIO
 
     from PIL import Image
@@ -243,7 +258,9 @@ def test_png_shows_the_modules_of_every_code(tmp_path) -> None:
     for x in range(across):
         for y in range(across):
             dot = (left + x * module + module // 2, top + y * module + module // 2)
-            assert (picture.getpixel(dot) < 128) == ((x, y) in dark), (x, y)
+            grey = picture.getpixel(dot)
+            assert isinstance(grey, int)
+            assert (grey < 128) == ((x, y) in dark), (x, y)
 
 
 @pytest.mark.parametrize(
@@ -255,7 +272,9 @@ def test_png_shows_the_modules_of_every_code(tmp_path) -> None:
         (["l.pdf"], "--game"),
     ],
 )
-def test_labels_that_cannot_be_are_told_in_one_line(brinkside, arguments, told) -> None:
+def test_labels_that_cannot_be_are_told_in_one_line(
+    brinkside: Brinkside, arguments: list[str], told: str
+) -> None:
     done = brinkside("labels", *arguments)
     assert done.returncode == 2
     (line,) = done.stderr.decode().splitlines()

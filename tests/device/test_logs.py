@@ -17,6 +17,7 @@ import pytest
 from device import logs
 from device.shelf import Shelf
 from device.storage import Journal
+from tests.device.conftest import Disk, NewTable, Now, Play
 
 GAME = "thirteen-minutes"
 
@@ -31,7 +32,9 @@ def written() -> Iterator[io.StringIO]:
     logs.log.setLevel(logging.NOTSET)
 
 
-def test_a_game_is_told_of_from_its_beginning_to_its_end(tmp_path, play, now, caplog) -> None:
+def test_a_game_is_told_of_from_its_beginning_to_its_end(
+    tmp_path: Path, play: Play, now: Now, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level("INFO", "brinkside")
     shelf = Shelf(tmp_path, now)
     table = shelf.new(GAME, {}, {"us": "Ann", "ussr": "Bob"})
@@ -50,7 +53,7 @@ def test_a_game_is_told_of_from_its_beginning_to_its_end(tmp_path, play, now, ca
 
 
 def test_log_tells_when_a_game_is_not_saved_and_when_it_is_again(
-    tmp_path, new_table, disk, caplog
+    tmp_path: Path, new_table: NewTable, disk: Disk, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "brinkside")
     table = new_table(Journal(tmp_path / "g.jsonl"))
@@ -63,7 +66,9 @@ def test_log_tells_when_a_game_is_not_saved_and_when_it_is_again(
     assert told == ["g: not saved: the disk is full", "g: saved again"]
 
 
-def test_log_tells_what_was_damaged_and_what_became_of_it(tmp_path, play, now, caplog) -> None:
+def test_log_tells_what_was_damaged_and_what_became_of_it(
+    tmp_path: Path, play: Play, now: Now, caplog: pytest.LogCaptureFixture
+) -> None:
     shelf = Shelf(tmp_path, now)
     table = shelf.new(GAME, {})
     play(table, 20)
@@ -84,7 +89,9 @@ def test_log_tells_what_was_damaged_and_what_became_of_it(tmp_path, play, now, c
     ]
 
 
-def test_neither_names_nor_answers_reach_the_log(tmp_path, play, now, written) -> None:
+def test_neither_names_nor_answers_reach_the_log(
+    tmp_path: Path, play: Play, now: Now, written: io.StringIO
+) -> None:
     table = Shelf(tmp_path, now).new(GAME, {}, {"us": "Annabella", "ussr": "Bob"})
     play(table)
     text = written.getvalue()
@@ -95,7 +102,9 @@ def test_neither_names_nor_answers_reach_the_log(tmp_path, play, now, written) -
     assert not [pick for pick in picks if pick in text]
 
 
-def test_an_exception_is_one_line_with_its_places_and_without_its_words(written) -> None:
+def test_an_exception_is_one_line_with_its_places_and_without_its_words(
+    written: io.StringIO,
+) -> None:
     try:
         int("agenda:berlin\n")
     except ValueError as error:
@@ -105,14 +114,14 @@ def test_an_exception_is_one_line_with_its_places_and_without_its_words(written)
     assert "agenda" not in line
 
 
-def test_a_thread_that_ends_by_an_exception_is_told_of(written) -> None:
+def test_a_thread_that_ends_by_an_exception_is_told_of(written: io.StringIO) -> None:
     thread = Thread(target=lambda: sys.exit(3), name="odd thread")
     thread.start()
     thread.join()
     assert "odd thread ended [SystemExit < " in written.getvalue()
 
 
-def test_lines_for_the_journal_begin_with_their_level(tmp_path, written) -> None:
+def test_lines_for_the_journal_begin_with_their_level(tmp_path: Path, written: io.StringIO) -> None:
     with (tmp_path / "journal").open("w+") as stream:
         status = os.fstat(stream.fileno())
         logs.start("info", stream, {"JOURNAL_STREAM": f"{status.st_dev}:{status.st_ino}"})
@@ -129,7 +138,7 @@ def play_in_terminal(environment: Any, data: Path, *arguments: str) -> Any:
     )  # fmt: skip
 
 
-def test_level_is_chosen_by_flag_or_setting(environment, tmp_path) -> None:
+def test_level_is_chosen_by_flag_or_setting(environment: dict[str, str], tmp_path: Path) -> None:
     quiet = play_in_terminal(environment, tmp_path / "one")
     assert quiet.stderr == b""
     by_flag = play_in_terminal(environment, tmp_path / "two", "--log", "info")
@@ -147,7 +156,9 @@ def test_level_is_chosen_by_flag_or_setting(environment, tmp_path) -> None:
     assert b"one of debug, info, warning, error" in wrong.stderr
 
 
-def test_log_stays_off_the_screen_of_a_game_in_a_terminal(environment, tmp_path) -> None:
+def test_log_stays_off_the_screen_of_a_game_in_a_terminal(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     ours, its = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "device", "play", "--terminal", "--data", str(tmp_path),

@@ -11,6 +11,7 @@ import pytest
 from device.desk import Desk
 from device.files import keep_aside
 from device.shelf import Shelf
+from tests.device.conftest import Now, Play
 from ui.port import Prefs
 
 GAME = "thirteen-minutes"
@@ -31,7 +32,9 @@ def open_to_others(folder: Path) -> dict[str, str]:
     return {name: oct(mode) for name, mode in modes.items() if mode & 0o077}
 
 
-def test_all_that_a_game_leaves_on_disk_is_for_its_user_alone(tmp_path, play, now) -> None:
+def test_all_that_a_game_leaves_on_disk_is_for_its_user_alone(
+    tmp_path: Path, play: Play, now: Now
+) -> None:
     data = tmp_path / "share" / "data"
     desk = Desk(Shelf(data, now), now)
     desk.new(GAME, {}, {"us": "Ann", "ussr": "Bob"})
@@ -50,7 +53,9 @@ def test_all_that_a_game_leaves_on_disk_is_for_its_user_alone(tmp_path, play, no
     kept_open.close()
 
 
-def test_files_of_an_earlier_version_are_closed_to_others(tmp_path, play, now) -> None:
+def test_files_of_an_earlier_version_are_closed_to_others(
+    tmp_path: Path, play: Play, now: Now
+) -> None:
     shelf = Shelf(tmp_path / "data", now)
     play(shelf.new(GAME, {}))
     under_way = shelf.new(GAME, {})
@@ -84,7 +89,7 @@ def test_what_is_no_file_keeps_the_permissions_that_others_need(
 
 
 @pytest.mark.parametrize("was", [None, 0o644])
-def test_a_trace_is_for_its_user_alone(tmp_path, brinkside: Any, was: int | None) -> None:
+def test_a_trace_is_for_its_user_alone(tmp_path: Path, brinkside: Any, was: int | None) -> None:
     trace = tmp_path / "trace"
     if was is not None:
         trace.touch(was)

@@ -6,6 +6,7 @@ import select
 import subprocess
 import sys
 import tty
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +14,23 @@ import pytest
 
 from device.shelf import Shelf
 from device.storage import record_paths
+from tests.device.conftest import Brinkside
+from tests.present import present
 
 
 def entries(data: Path) -> list[int]:
     return [path.read_bytes().count(b"\n") - 1 for path in record_paths(data)]
 
 
+Done = subprocess.CompletedProcess[bytes]
+Typed = Callable[..., Done]
+
+
 @pytest.fixture
-def typed(brinkside: Any, tmp_path: Path) -> Any:
+def typed(brinkside: Brinkside, tmp_path: Path) -> Typed:
     """Plays in the terminal with what is typed, through a pipe."""
 
-    def typed(*lines: str, more: tuple[str, ...] = ()) -> Any:
+    def typed(*lines: str, more: tuple[str, ...] = ()) -> Done:
         text = "".join(f"{line}\n" for line in lines)
         where = ("--data", tmp_path / "data", "--game", "thirteen-minutes")
         return brinkside("play", "--terminal", *where, *more, typed=text)
@@ -31,7 +38,7 @@ def typed(brinkside: Any, tmp_path: Path) -> Any:
     return typed
 
 
-def test_game_is_gone_on_with_after_leaving(typed, tmp_path: Path) -> None:
+def test_game_is_gone_on_with_after_leaving(typed: Typed, tmp_path: Path) -> None:
     first = typed("", "3", "q")
     assert first.returncode == 0
     assert first.stdout.decode().rstrip().endswith("The game is saved.")
@@ -43,13 +50,13 @@ def test_game_is_gone_on_with_after_leaving(typed, tmp_path: Path) -> None:
     assert entries(tmp_path / "data") == [2]
 
 
-def test_new_starts_another_game_and_keeps_the_old_one(typed, tmp_path: Path) -> None:
+def test_new_starts_another_game_and_keeps_the_old_one(typed: Typed, tmp_path: Path) -> None:
     typed("", "3", "q")
     assert typed("", "1", "2", "q", more=("--new",)).returncode == 0
     assert sorted(entries(tmp_path / "data")) == [1, 2]
 
 
-def test_options_are_checked_as_they_are_typed(typed, tmp_path: Path) -> None:
+def test_options_are_checked_as_they_are_typed(typed: Typed, tmp_path: Path) -> None:
     out = typed("zero_bid=maybe", "nonsense", "deck=x", "zero_bid = off", "", "q").stdout.decode()
     assert "zero_bid: on / off is expected" in out
     assert "“nonsense” is not known" in out
@@ -59,7 +66,9 @@ def test_options_are_checked_as_they_are_typed(typed, tmp_path: Path) -> None:
     assert '"options":{"zero_bid":"off"}' in header
 
 
-def test_option_that_hung_on_another_is_forgotten_with_it(brinkside, tmp_path: Path) -> None:
+def test_option_that_hung_on_another_is_forgotten_with_it(
+    brinkside: Brinkside, tmp_path: Path
+) -> None:
     where = ("--data", tmp_path / "data", "--game", "pax-pamir")
     lines = "wakhan=custom", "wakhan_battle=everybody", "wakhan=improved", "wakhan_tax=x", "", "q"
     done = brinkside("play", "--terminal", *where, typed="".join(f"{line}\n" for line in lines))
@@ -69,7 +78,7 @@ def test_option_that_hung_on_another_is_forgotten_with_it(brinkside, tmp_path: P
 
 
 @pytest.mark.parametrize("lines", [(), ("zero_bid=off",), ("",), ("", "1")])
-def test_end_of_input_anywhere_is_a_clean_end(typed, lines) -> None:
+def test_end_of_input_anywhere_is_a_clean_end(typed: Typed, lines: tuple[str, ...]) -> None:
     done = typed(*lines)
     assert done.returncode == 0
     assert done.stderr == b""
@@ -90,7 +99,7 @@ def test_bytes_that_are_no_text_do_not_end_the_game(
     assert entries(tmp_path) == [1]
 
 
-def test_damaged_game_is_told_and_another_one_started(typed, tmp_path: Path) -> None:
+def test_damaged_game_is_told_and_another_one_started(typed: Typed, tmp_path: Path) -> None:
     games = tmp_path / "data" / "games"
     games.mkdir(parents=True)
     (games / "x.jsonl").write_bytes(b"rubbish\n")
@@ -99,7 +108,7 @@ def test_damaged_game_is_told_and_another_one_started(typed, tmp_path: Path) -> 
     assert (games / "x.jsonl").read_bytes() == b"rubbish\n"
 
 
-def test_unwritable_data_folder_is_told_and_the_game_goes_on(typed, tmp_path: Path) -> None:
+def test_unwritable_data_folder_is_told_and_the_game_goes_on(typed: Typed, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     done = typed("", "1", "2", "q")
     out = done.stdout.decode()
@@ -133,7 +142,9 @@ def in_terminal(environment: dict[str, str], arguments: list[str], typed: list[s
     return shown.decode()
 
 
-def test_terminal_does_not_show_a_secret_that_is_typed(environment, tmp_path: Path) -> None:
+def test_terminal_does_not_show_a_secret_that_is_typed(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     arguments = ["play", "--terminal", "--data", str(tmp_path)]
     shown = in_terminal(environment, arguments, ["1", "", "bid:9", "bid:4", "q"])
     assert "bid:9" not in shown
@@ -142,7 +153,9 @@ def test_terminal_does_not_show_a_secret_that_is_typed(environment, tmp_path: Pa
     assert "\x1b[38;2;" in shown, "a terminal gets colours"
 
 
-def test_display_that_cannot_be_opened_is_told_with_the_way_out(environment, tmp_path) -> None:
+def test_display_that_cannot_be_opened_is_told_with_the_way_out(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     surroundings = {**environment, "DISPLAY": ":54321"}
     command = [sys.executable, "-m", "device", "--data", str(tmp_path)]
     done = subprocess.run(command, env=surroundings, capture_output=True, text=True, timeout=60)
@@ -151,7 +164,9 @@ def test_display_that_cannot_be_opened_is_told_with_the_way_out(environment, tmp
     assert "--terminal" in done.stderr
 
 
-def test_strips_on_a_serial_line_follow_a_game_in_the_terminal(environment, tmp_path) -> None:
+def test_strips_on_a_serial_line_follow_a_game_in_the_terminal(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     device, ours = pty.openpty()
     tty.setraw(ours)
     file = tmp_path / "settings.toml"
@@ -165,8 +180,8 @@ def test_strips_on_a_serial_line_follow_a_game_in_the_terminal(environment, tmp_
         stderr=subprocess.PIPE,
     )
     try:
-        playing.stdin.write(b"\n")  # the options as they are
-        playing.stdin.flush()
+        present(playing.stdin).write(b"\n")  # the options as they are
+        present(playing.stdin).flush()
         sent = b""
         while len(sent) < 6 + 48 * 3:
             assert select.select([device], [], [], 60)[0], "nothing was sent"
@@ -192,7 +207,7 @@ def test_terminal_plays_by_the_edition_of_its_language(brinkside: Any, tmp_path:
     assert '"options":{"moscow_brain":"empty"}' in header
 
 
-def test_second_player_in_a_terminal_is_offered_another_game(typed, tmp_path: Path) -> None:
+def test_second_player_in_a_terminal_is_offered_another_game(typed: Typed, tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "data")
     free = shelf.new("thirteen-minutes", {})
     free.note("long ago")
@@ -212,7 +227,7 @@ def test_second_player_in_a_terminal_is_offered_another_game(typed, tmp_path: Pa
     taken.close()
 
 
-def test_terminal_says_whom_the_lot_lets_start(typed) -> None:
+def test_terminal_says_whom_the_lot_lets_start(typed: Typed) -> None:
     out = typed("initiative=beginner", "", "q").stdout.decode()
     assert "The lot: " in out
     assert "puts 1 cube back into the box" in out

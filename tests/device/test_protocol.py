@@ -5,6 +5,7 @@ import json
 import os
 import random
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,18 @@ from device.languages import LANGUAGES, has_catalogue, speech
 from device.protocol import MOST_BYTES, MOST_DEPTH, Protocol, lines
 from engine.record import read
 from engine.text import ENGLISH
+from tests.device.conftest import NewTable, Play, StartEngine
+from tests.present import present
 
 GAME = ("--game", "thirteen-minutes")
 FUZZ_LINES = 10_000
 
 
+Ask = Callable[[Any], Any]
+
+
 @pytest.fixture
-def ask(new_table) -> Any:
+def ask(new_table: NewTable) -> Ask:
     """Speaks the protocol with a fresh table, in this process."""
     protocol = Protocol(new_table(), ENGLISH)
 
@@ -39,7 +45,7 @@ def code(reply: Any) -> str:
     return str(reply["error"]["code"])
 
 
-def test_answer_brings_the_next_prompt_and_what_happened(ask) -> None:
+def test_answer_brings_the_next_prompt_and_what_happened(ask: Ask) -> None:
     reply = ask({"answer": ["bid:2"], "prompt": 0})
     assert reply.keys() == {"ok", "prompt", "facts", "gauges", "view", "outcome"}
     assert reply["ok"] is True
@@ -53,7 +59,7 @@ def test_answer_brings_the_next_prompt_and_what_happened(ask) -> None:
     assert gauge.keys() == {"id", "seat", "level", "span", "zone", "alarm"}
 
 
-def test_record_keeps_sealed_answers_unless_they_were_asked_for(new_table) -> None:
+def test_record_keeps_sealed_answers_unless_they_were_asked_for(new_table: NewTable) -> None:
     records = {}
     for tells_secrets in (False, True):
         protocol = Protocol(new_table(), ENGLISH, tells_secrets)
@@ -69,7 +75,9 @@ def test_record_keeps_sealed_answers_unless_they_were_asked_for(new_table) -> No
     assert not sums[0] & sums[1], "a sum would give the answer away"
 
 
-def test_open_answers_stand_in_the_record_as_they_were_given(new_table, play) -> None:
+def test_open_answers_stand_in_the_record_as_they_were_given(
+    new_table: NewTable, play: Play
+) -> None:
     table = new_table()
     play(table, 12)
     protocol = Protocol(table, ENGLISH)
@@ -79,13 +87,13 @@ def test_open_answers_stand_in_the_record_as_they_were_given(new_table, play) ->
     assert {theirs.what[0][:4] for ours, theirs in both if ours != theirs} == {"bid:"}
 
 
-def test_slip_in_a_secret_answer_is_not_repeated(ask) -> None:
+def test_slip_in_a_secret_answer_is_not_repeated(ask: Ask) -> None:
     reply = ask({"answer": ["bid:77"]})
     assert code(reply) == "not-a-choice"
     assert "77" not in reply["error"]["message"]
 
 
-def test_refused_choices_come_with_the_reason(new_table) -> None:
+def test_refused_choices_come_with_the_reason(new_table: NewTable) -> None:
     protocol = Protocol(new_table(options={"zero_bid": "off"}), ENGLISH)
     refused = json.loads(protocol.line(b'{"view":null}'))["prompt"]["refused"]
     because = "at least 1 cube must be bid"
@@ -94,14 +102,14 @@ def test_refused_choices_come_with_the_reason(new_table) -> None:
     assert reply["error"] == {"code": "refused", "message": because}
 
 
-def test_stale_prompt_number_is_refused(ask) -> None:
+def test_stale_prompt_number_is_refused(ask: Ask) -> None:
     ask({"answer": ["bid:2"], "prompt": 0})
     assert code(ask({"answer": ["bid:2"], "prompt": 0})) == "stale-prompt"
     assert code(ask({"answer": ["bid:2"], "prompt": 2})) == "stale-prompt"
     assert ask({"answer": ["bid:2"], "prompt": 1})["ok"]
 
 
-def test_undo_and_redo_move_and_are_entries_of_their_own(ask) -> None:
+def test_undo_and_redo_move_and_are_entries_of_their_own(ask: Ask) -> None:
     ask({"answer": ["bid:2"]})
     ask({"answer": ["bid:3"]})
     undone = ask({"undo": 2})
@@ -115,7 +123,7 @@ def test_undo_and_redo_move_and_are_entries_of_their_own(ask) -> None:
     assert len(ask({"record": True})["record"].splitlines()) == 5
 
 
-def test_correction_changes_the_position_and_can_be_undone(ask) -> None:
+def test_correction_changes_the_position_and_can_be_undone(ask: Ask) -> None:
     before = ask({"position": True})["position"]
     reply = ask({"correct": {"gone": {"us": 3}}})
     assert reply["facts"][0]["text"] == "cubes out of the game, US: 0 → 3"
@@ -124,7 +132,7 @@ def test_correction_changes_the_position_and_can_be_undone(ask) -> None:
     assert ask({"position": True})["position"] == before
 
 
-def test_correction_that_leaves_a_fault_is_refused(ask) -> None:
+def test_correction_that_leaves_a_fault_is_refused(ask: Ask) -> None:
     before = ask({"position": True})
     # 13 on the table and 1 in the box: more than there are.
     impossible = {"gone": {"us": 1}, "battlegrounds": {"cuba": {"us": 13}}}
@@ -134,12 +142,12 @@ def test_correction_that_leaves_a_fault_is_refused(ask) -> None:
     assert ask({"position": True}) == before
 
 
-def test_note_is_kept_in_the_record(ask) -> None:
+def test_note_is_kept_in_the_record(ask: Ask) -> None:
     assert ask({"note": "Чай пролит"})["ok"]
     assert "Чай пролит" in ask({"record": True})["record"]
 
 
-def test_secret_bid_is_shown_to_nobody_but_its_owner(ask) -> None:
+def test_secret_bid_is_shown_to_nobody_but_its_owner(ask: Ask) -> None:
     reply = ask({"answer": ["bid:7"]})
     assert reply["view"]["bids"] == {"us": "sealed"}
     assert ask({"view": None})["view"]["bids"] == {"us": "sealed"}
@@ -148,7 +156,7 @@ def test_secret_bid_is_shown_to_nobody_but_its_owner(ask) -> None:
     assert ask({"view": "us"})["view"]["bids"] == {"us": 7}
 
 
-def test_replies_are_the_same_whatever_the_secret_is(new_table) -> None:
+def test_replies_are_the_same_whatever_the_secret_is(new_table: NewTable) -> None:
     def replies(bid: int) -> list[str]:
         protocol = Protocol(new_table(), ENGLISH)
         asked = (f'{{"answer":["bid:{bid}"]}}', '{"view":null}', '{"view":"ussr"}')
@@ -158,8 +166,9 @@ def test_replies_are_the_same_whatever_the_secret_is(new_table) -> None:
     assert replies(2) == replies(9)
 
 
-def test_unknown_seat_is_refused_with_the_seats(ask) -> None:
-    for seat in ("china", "", 1, [], {}, True, "US"):
+def test_unknown_seat_is_refused_with_the_seats(ask: Ask) -> None:
+    seats: tuple[object, ...] = ("china", "", 1, [], {}, True, "US")
+    for seat in seats:
         reply = ask({"view": seat})
         assert code(reply) == "unknown-seat"
         assert "us, ussr" in reply["error"]["message"]
@@ -217,19 +226,21 @@ def test_unknown_seat_is_refused_with_the_seats(ask) -> None:
     ],
     ids=lambda value: value[:40].decode("latin-1") if isinstance(value, bytes) else value,
 )
-def test_garbage_is_told_apart_and_changes_nothing(ask, line, expected) -> None:
+def test_garbage_is_told_apart_and_changes_nothing(ask: Ask, line: bytes, expected: str) -> None:
     before = ask({"record": True})
     assert code(ask(line)) == expected
     assert ask({"record": True}) == before
 
 
-def test_nesting_is_allowed_up_to_its_limit(ask) -> None:
+def test_nesting_is_allowed_up_to_its_limit(ask: Ask) -> None:
     depth = MOST_DEPTH - 2
     within = b'{"correct":' + b'{"a":' * depth + b"1" + b"}" * depth + b"}"
     assert code(ask(within)) == "bad-position"
 
 
-def test_fault_in_the_rules_is_told_and_the_step_taken_back(new_table, monkeypatch) -> None:
+def test_fault_in_the_rules_is_told_and_the_step_taken_back(
+    new_table: NewTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = new_table()
     protocol = Protocol(table, ENGLISH)
     before = table.session.record()
@@ -249,7 +260,9 @@ def test_lines_end_only_at_line_feeds_and_long_ones_are_not_held() -> None:
     assert list(lines(stream)) == [b"a\r", b"", longest, None, None, b"end"]
 
 
-def test_whole_game_over_the_wire_ends_in_an_outcome_and_can_be_taken_back(engine) -> None:
+def test_whole_game_over_the_wire_ends_in_an_outcome_and_can_be_taken_back(
+    engine: StartEngine,
+) -> None:
     one = engine(*GAME)
     choose = random.Random(5)
     reply = one.must({"view": None})
@@ -265,7 +278,9 @@ def test_whole_game_over_the_wire_ends_in_an_outcome_and_can_be_taken_back(engin
     assert one.leave() == 0
 
 
-def test_position_that_was_dumped_starts_the_same_position(engine, tmp_path: Path) -> None:
+def test_position_that_was_dumped_starts_the_same_position(
+    engine: StartEngine, tmp_path: Path
+) -> None:
     one = engine(*GAME)
     choose = random.Random(8)
     reply = one.must({"view": None})
@@ -293,7 +308,7 @@ BID = "{side}: how many cubes do you bid?"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_replies_are_in_the_language_asked_for(engine, language) -> None:
+def test_replies_are_in_the_language_asked_for(engine: StartEngine, language: str) -> None:
     if not has_catalogue(language):
         pytest.skip(f"no catalogue for {language}")
     reply = engine(*GAME, "--language", language).must({"answer": ["bid:1"]})
@@ -302,13 +317,15 @@ def test_replies_are_in_the_language_asked_for(engine, language) -> None:
     assert reply["prompt"]["choices"][0]["id"] == "bid:0"
 
 
-def test_protocol_is_utf8_whatever_the_machine_is_set_to(engine) -> None:
+def test_protocol_is_utf8_whatever_the_machine_is_set_to(engine: StartEngine) -> None:
     one = engine(*GAME, PYTHONIOENCODING="latin-1")
     one.must({"note": "Чай"})
     assert "Чай" in one.must({"record": True})["record"]
 
 
-def test_file_name_that_is_not_utf8_does_not_break_the_protocol(engine, tmp_path: Path) -> None:
+def test_file_name_that_is_not_utf8_does_not_break_the_protocol(
+    engine: StartEngine, tmp_path: Path
+) -> None:
     (tmp_path / "not-a-folder").touch()
     save = os.fsencode(tmp_path / "not-a-folder") + b"/\xff.jsonl"
     reply = engine(*GAME, "--save", os.fsdecode(save)).must({"view": None})
@@ -328,7 +345,23 @@ VALID = (
     {"note": "hello"},
 )
 COMMANDS = {"answer", "prompt", "undo", "redo", "correct", "view", "position", "record", "note"}
-JUNK = (None, True, 1.5, -1, 0, 10**30, "x", "bid:1", [], {}, [[]], {"a": 1}, [1], "\x00", "é")
+JUNK: tuple[object, ...] = (
+    None,
+    True,
+    1.5,
+    -1,
+    0,
+    10**30,
+    "x",
+    "bid:1",
+    [],
+    {},
+    [[]],
+    {"a": 1},
+    [1],
+    "\x00",
+    "é",
+)
 
 
 def garbage(source: random.Random, number: int) -> bytes:
@@ -405,7 +438,7 @@ def _not_finite(source: random.Random) -> bytes:
 
 
 def test_ten_thousand_lines_of_garbage_are_each_refused_and_change_nothing(
-    engine, tmp_path: Path
+    engine: StartEngine, tmp_path: Path
 ) -> None:
     save = tmp_path / "a.jsonl"
     one = engine(*GAME, "--save", save)
@@ -423,8 +456,8 @@ def test_ten_thousand_lines_of_garbage_are_each_refused_and_change_nothing(
 
     def feed() -> None:
         for line in garble:
-            one.process.stdin.write(line + b"\n")
-        one.process.stdin.flush()
+            present(one.process.stdin).write(line + b"\n")
+        present(one.process.stdin).flush()
 
     feeding = threading.Thread(target=feed, daemon=True)
     feeding.start()

@@ -10,6 +10,7 @@ from device.restoring import has_begun, restored
 from device.storage import Journal
 from engine.core import Answer, Refusal
 from engine.record import Writer, read, write
+from tests.device.conftest import NewTable, Play, RefusedCode, Replays, Resume, Said, StartEngine
 
 TORN = "the last entry was only half written and was dropped"
 
@@ -23,7 +24,7 @@ def asides(file: Path) -> list[Path]:
     return sorted(file.parent.glob("*.damaged-*"))
 
 
-def test_record_cut_at_every_byte_gives_back_all_its_whole_lines(finished_record) -> None:
+def test_record_cut_at_every_byte_gives_back_all_its_whole_lines(finished_record: bytes) -> None:
     lines = finished_record.splitlines(keepends=True)
     entries = read(finished_record).entries
     header = len(lines[0])
@@ -36,7 +37,7 @@ def test_record_cut_at_every_byte_gives_back_all_its_whole_lines(finished_record
 
 
 def test_cut_record_is_repaired_played_on_and_replays(
-    finished_record, file, resume, play, said, replays
+    finished_record: bytes, file: Path, resume: Resume, play: Play, said: Said, replays: Replays
 ) -> None:
     """At every byte of the first lines; at start, middle and end of all the others."""
     ends = [at + 1 for at, byte in enumerate(finished_record) if byte == ord("\n")]
@@ -56,7 +57,7 @@ def test_cut_record_is_repaired_played_on_and_replays(
     assert asides(file) == [], "nothing is kept of a torn line"
 
 
-def test_header_cut_at_every_byte_is_no_game_yet(finished_record) -> None:
+def test_header_cut_at_every_byte_is_no_game_yet(finished_record: bytes) -> None:
     header = finished_record.splitlines(keepends=True)[0]
     for cut in range(len(header)):
         assert not has_begun(header[:cut]), f"cut at byte {cut}"
@@ -65,7 +66,7 @@ def test_header_cut_at_every_byte_is_no_game_yet(finished_record) -> None:
 
 @pytest.mark.parametrize("left", [0, 1, 5, 9, 10, 60])
 def test_engine_starts_anew_in_a_file_whose_header_is_torn(
-    finished_record, file, engine, left, replays
+    finished_record: bytes, file: Path, engine: StartEngine, left: int, replays: Replays
 ) -> None:
     file.write_bytes(finished_record[:left])
     one = engine("--game", "thirteen-minutes", "--save", file)
@@ -79,7 +80,9 @@ def test_file_of_zeros_left_by_a_power_cut_is_no_game_yet() -> None:
     assert has_begun(b"letter to a friend")
 
 
-def test_zeros_after_the_last_line_are_dropped(finished_record, file, resume, said) -> None:
+def test_zeros_after_the_last_line_are_dropped(
+    finished_record: bytes, file: Path, resume: Resume, said: Said
+) -> None:
     part = b"".join(finished_record.splitlines(keepends=True)[:5])
     file.write_bytes(part + b"\0" * 4096)
     assert said(resume(file).take_notices()) == [TORN]
@@ -87,7 +90,7 @@ def test_zeros_after_the_last_line_are_dropped(finished_record, file, resume, sa
 
 
 def test_damage_in_any_line_restores_all_before_it_and_keeps_the_file(
-    finished_record, file, resume, said, replays, play
+    finished_record: bytes, file: Path, resume: Resume, said: Said, replays: Replays, play: Play
 ) -> None:
     lines = finished_record.splitlines(keepends=True)
     entries = read(finished_record).entries
@@ -113,7 +116,7 @@ def test_damage_in_any_line_restores_all_before_it_and_keeps_the_file(
 
 
 @pytest.mark.parametrize("change", ["lost", "swapped", "doubled"])
-def test_lines_lost_swapped_or_doubled_are_noticed(finished_record, change) -> None:
+def test_lines_lost_swapped_or_doubled_are_noticed(finished_record: bytes, change: str) -> None:
     lines = finished_record.splitlines(keepends=True)
     if change == "lost":
         del lines[6]
@@ -127,7 +130,7 @@ def test_lines_lost_swapped_or_doubled_are_noticed(finished_record, change) -> N
 
 
 def test_damaged_header_is_refused_and_the_file_left_alone(
-    finished_record, file, refused, resume
+    finished_record: bytes, file: Path, refused: RefusedCode, resume: Resume
 ) -> None:
     damaged = finished_record.replace(b"thirteen", b"fourteen", 1)
     file.write_bytes(damaged)
@@ -137,7 +140,7 @@ def test_damaged_header_is_refused_and_the_file_left_alone(
 
 
 def test_entry_the_rules_do_not_allow_ends_what_is_restored(
-    finished_record, file, resume, said
+    finished_record: bytes, file: Path, resume: Resume, said: Said
 ) -> None:
     reading = read(finished_record)
     wrong = reading.entries[4]._replace(kind="answer", what=["bid:99"])
@@ -152,7 +155,9 @@ def test_entry_the_rules_do_not_allow_ends_what_is_restored(
 @pytest.mark.parametrize(
     ("name", "value"), [("game", "chess"), ("rules", 99), ("options", {"depth": "deep"})]
 )
-def test_record_of_another_world_is_refused(finished_record, name, value, refused) -> None:
+def test_record_of_another_world_is_refused(
+    finished_record: bytes, name: str, value: object, refused: RefusedCode
+) -> None:
     header = read(finished_record).header
     fields = {key: getattr(header, key) for key in ("game", "rules", "options", "seats")}
     other = type(header)(**{**fields, name: value})
@@ -165,7 +170,7 @@ def test_file_that_is_no_record_is_refused() -> None:
             restored(data)
 
 
-def test_sealed_bid_survives_a_restart(file, new_table, resume) -> None:
+def test_sealed_bid_survives_a_restart(file: Path, new_table: NewTable, resume: Resume) -> None:
     table = new_table(Journal(file))
     table.answer(Answer(("bid:4",)))
     table.close()

@@ -8,6 +8,7 @@ import pytest
 from device.desk import Desk
 from device.shelf import Shelf
 from engine.record import read
+from tests.device.conftest import Brinkside, Now, Play, Said
 from tests.ui.legible import fonts
 from ui.app import App
 from ui.metrics import Page
@@ -23,7 +24,7 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def file(data: Path, play: Any, now: Any) -> Path:
+def file(data: Path, play: Play, now: Now) -> Path:
     """The record of a game under way."""
     table = Shelf(data, now).new(GAME, {}, {"us": "Ann", "ussr": ""})
     play(table, 40)
@@ -50,7 +51,7 @@ def lost(file: Path, first: int, last: int) -> bytes:
 
 
 @pytest.mark.parametrize("line", [0, 1, 20, 40])
-def test_bad_bit_costs_nothing(brinkside, data, file, line) -> None:
+def test_bad_bit_costs_nothing(brinkside: Brinkside, data: Path, file: Path, line: int) -> None:
     whole = flipped(file, line)
     done = brinkside("records", "salvage", file)
     assert done.returncode == 0, done.stderr
@@ -60,7 +61,7 @@ def test_bad_bit_costs_nothing(brinkside, data, file, line) -> None:
     assert file.with_name(file.name + ".damaged-1").read_bytes() != whole
 
 
-def test_line_that_is_gone_is_known_by_the_sums_around_it(brinkside, file) -> None:
+def test_line_that_is_gone_is_known_by_the_sums_around_it(brinkside: Brinkside, file: Path) -> None:
     whole = lost(file, 12, 12)
     done = brinkside("records", "salvage", file)
     assert done.returncode == 0, done.stdout
@@ -69,7 +70,9 @@ def test_line_that_is_gone_is_known_by_the_sums_around_it(brinkside, file) -> No
     assert again == before
 
 
-def test_what_is_missing_is_told_and_can_be_put_in(brinkside, tmp_path, file) -> None:
+def test_what_is_missing_is_told_and_can_be_put_in(
+    brinkside: Brinkside, tmp_path: Path, file: Path
+) -> None:
     whole = lost(file, 12, 13)
     entries = [entry.what[0] for entry in read(whole).entries[11:13]]
     out = tmp_path / "out.jsonl"
@@ -90,7 +93,9 @@ def test_what_is_missing_is_told_and_can_be_put_in(brinkside, tmp_path, file) ->
     ]
 
 
-def test_all_damaged_records_of_the_folder_are_put_right(brinkside, data, file) -> None:
+def test_all_damaged_records_of_the_folder_are_put_right(
+    brinkside: Brinkside, data: Path, file: Path
+) -> None:
     assert "no record is damaged" in brinkside("records", "salvage", "--data", data).stdout.decode()
     whole = flipped(file, 0)
     (data / "games" / "letter.jsonl").write_text("to a friend\n")
@@ -103,13 +108,15 @@ def test_all_damaged_records_of_the_folder_are_put_right(brinkside, data, file) 
 @pytest.mark.parametrize(
     "arguments", [("--put", "1=x"), ("nowhere.jsonl",), ("nowhere.jsonl", "--put", "x")]
 )
-def test_salvage_of_nothing_is_refused_in_one_line(brinkside, data, arguments) -> None:
+def test_salvage_of_nothing_is_refused_in_one_line(
+    brinkside: Brinkside, data: Path, arguments: tuple[str, ...]
+) -> None:
     done = brinkside("records", "salvage", "--data", data, *arguments)
     assert done.returncode == 2
     assert len(done.stderr.decode().splitlines()) == 1
 
 
-def test_record_in_use_is_left_alone(brinkside, data, file) -> None:
+def test_record_in_use_is_left_alone(brinkside: Brinkside, data: Path, file: Path) -> None:
     flipped(file, 30)
     table = Shelf(data).resume(file)
     done = brinkside("records", "salvage", file)
@@ -118,14 +125,14 @@ def test_record_in_use_is_left_alone(brinkside, data, file) -> None:
     table.close()
 
 
-def test_damaged_game_is_whole_when_it_is_gone_on_with(data, file, said) -> None:
+def test_damaged_game_is_whole_when_it_is_gone_on_with(data: Path, file: Path, said: Said) -> None:
     flipped(file, 20)
     table = Shelf(data).resume(file)
     assert len(table.session.entries) == 40
     assert "all 40 entries are back" in said(table.take_notices())
 
 
-def test_home_offers_to_repair_what_is_damaged(data, file) -> None:
+def test_home_offers_to_repair_what_is_damaged(data: Path, file: Path) -> None:
     whole = flipped(file, 0)
     app = App(Desk(Shelf(data)), Page(800, 480), Prefs(reduced=True), lambda: 0.0)
 
@@ -141,7 +148,7 @@ def test_home_offers_to_repair_what_is_damaged(data, file) -> None:
     assert "All 40 entries are back" in words
 
 
-def test_home_sets_aside_what_nothing_can_be_read_of(data, file) -> None:
+def test_home_sets_aside_what_nothing_can_be_read_of(data: Path, file: Path) -> None:
     file.write_bytes(b'{"format":rubbish,"sum":"00000000"}\n')
     app = App(Desk(Shelf(data)), Page(800, 480), Prefs(reduced=True), lambda: 0.0)
     offer = {n.id: n.tap for n in app.scene(fonts()).nodes if isinstance(n, Touch)}["salvage"]

@@ -4,32 +4,40 @@ import errno
 import json
 import random
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from device import known_game
+from device import restoring
 from device.deck_book import DeckBook
 from device.history import History
 from device.shelf import Shelf
 from device.table import resumed_table
 from engine.core import Answer
 from engine.record import read, write
+from tests.device.conftest import Disk, Now, Play, RefusedCode, Said
+from tests.present import present
 
 GAME = "thirteen-minutes"
-RADIO = {"title": "Radio Free Europe", "flag": "us", "type": "opinion", "command": 2}
+RADIO: dict[str, Any] = {
+    "title": "Radio Free Europe",
+    "flag": "us",
+    "type": "opinion",
+    "command": 2,
+}
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, now: Any) -> Shelf:
+def shelf(tmp_path: Path, now: Now) -> Shelf:
     return Shelf(tmp_path / "data", now)
 
 
 # games under way
 
 
-def test_new_game_is_under_way_from_its_first_moment(shelf) -> None:
+def test_new_game_is_under_way_from_its_first_moment(shelf: Shelf) -> None:
     table = shelf.new(GAME, {"zero_bid": "off"}, {"us": "Ann", "ussr": "Bob"})
     ((row,), notices) = shelf.under_way()
     assert notices == ()
@@ -39,9 +47,11 @@ def test_new_game_is_under_way_from_its_first_moment(shelf) -> None:
     assert read(shelf.path(row).read_bytes()).header.seats == {"us": "Ann", "ussr": "Bob"}
 
 
-def test_games_under_way_are_listed_latest_first_without_finished_ones(tmp_path, play) -> None:
+def test_games_under_way_are_listed_latest_first_without_finished_ones(
+    tmp_path: Path, play: Play
+) -> None:
     times = iter(f"2026-01-0{day}T00:00:00Z" for day in range(1, 4))
-    opened = [Shelf(tmp_path, lambda time=time: time).new(GAME, {}) for time in times]
+    opened = [Shelf(tmp_path, partial(str, time)).new(GAME, {}) for time in times]
     play(opened[1])
     for table in opened:
         table.close()
@@ -49,7 +59,7 @@ def test_games_under_way_are_listed_latest_first_without_finished_ones(tmp_path,
     assert [row.started[:10] for row in rows] == ["2026-01-03", "2026-01-01"]
 
 
-def test_resumed_game_goes_on_where_it_was(shelf, play) -> None:
+def test_resumed_game_goes_on_where_it_was(shelf: Shelf, play: Play) -> None:
     table = shelf.new(GAME, {})
     play(table, 7)
     state = table.session.state
@@ -62,12 +72,12 @@ def test_resumed_game_goes_on_where_it_was(shelf, play) -> None:
     assert shelf.under_way() == ([], ())
 
 
-def test_two_games_started_in_the_same_second_are_two_files(shelf) -> None:
+def test_two_games_started_in_the_same_second_are_two_files(shelf: Shelf) -> None:
     assert shelf.new(GAME, {}).session.header.id != shelf.new(GAME, {}).session.header.id
     assert len(shelf.under_way()[0]) == 2
 
 
-def test_unreadable_records_are_named_and_the_others_listed(shelf, said) -> None:
+def test_unreadable_records_are_named_and_the_others_listed(shelf: Shelf, said: Said) -> None:
     shelf.new(GAME, {})
     games = shelf.data / "games"
     (games / "a.jsonl").write_bytes(b"rubbish\n")
@@ -78,7 +88,7 @@ def test_unreadable_records_are_named_and_the_others_listed(shelf, said) -> None
     assert [text.partition(":")[0] for text in said(notices)] == ["b.jsonl", "a.jsonl"]
 
 
-def test_impossible_options_leave_no_file(shelf, refused) -> None:
+def test_impossible_options_leave_no_file(shelf: Shelf, refused: RefusedCode) -> None:
     assert refused(shelf.new, GAME, {"depth": "deep"}) == "bad-position"
     assert refused(shelf.new, "chess", {}) == "unknown-game"
     assert not shelf.data.exists()
@@ -94,14 +104,14 @@ def ends(shelf: Shelf) -> list[tuple[Any, ...]]:
     return sorted((row.file, row.id, row.winners, row.how, *row.scores.items()) for row in rows)
 
 
-def test_game_is_in_the_history_exactly_while_it_is_over(shelf, play) -> None:
+def test_game_is_in_the_history_exactly_while_it_is_over(shelf: Shelf, play: Play) -> None:
     table = shelf.new(GAME, {}, {"us": "Ann", "ussr": "Bob"})
     play(table)
     ((row,), notices) = shelf.finished()
     outcome = table.session.outcome
     assert notices == ()
-    assert (row.id, row.game, row.how) == (table.session.header.id, GAME, outcome.how)
-    assert (row.winners, row.scores) == (outcome.winners, dict(outcome.scores))
+    assert (row.id, row.game, row.how) == (table.session.header.id, GAME, present(outcome).how)
+    assert (row.winners, row.scores) == (present(outcome).winners, dict(present(outcome).scores))
     assert row.seats == {"us": "Ann", "ussr": "Bob"}
     table.undo()
     assert shelf.finished() == ([], ())
@@ -111,7 +121,7 @@ def test_game_is_in_the_history_exactly_while_it_is_over(shelf, play) -> None:
     assert len(shelf.finished()[0]) == 1
 
 
-def test_history_is_rebuilt_from_the_records_alone(shelf, play) -> None:
+def test_history_is_rebuilt_from_the_records_alone(shelf: Shelf, play: Play) -> None:
     for seed in (1, 2, 3):
         table = shelf.new(GAME, {})
         play(table, seed=seed)
@@ -125,7 +135,7 @@ def test_history_is_rebuilt_from_the_records_alone(shelf, play) -> None:
     assert shelf.history.rebuild() == 3
 
 
-def test_finished_game_is_listed_though_the_history_was_lost(shelf, play) -> None:
+def test_finished_game_is_listed_though_the_history_was_lost(shelf: Shelf, play: Play) -> None:
     """Lost with its folder entry, emptied, or from a power cut between record and row."""
     table = shelf.new(GAME, {})
     play(table)
@@ -143,7 +153,9 @@ def emptied(path: Path) -> None:
     index.close()
 
 
-def test_record_that_was_written_to_behind_the_history_is_read_again(shelf, play) -> None:
+def test_record_that_was_written_to_behind_the_history_is_read_again(
+    shelf: Shelf, play: Play
+) -> None:
     table = shelf.new(GAME, {})
     play(table, 3)
     table.close()
@@ -156,7 +168,9 @@ def test_record_that_was_written_to_behind_the_history_is_read_again(shelf, play
     assert len(shelf.finished()[0]) == 1
 
 
-def test_record_that_is_known_is_not_read_again(shelf, play, monkeypatch) -> None:
+def test_record_that_is_known_is_not_read_again(
+    shelf: Shelf, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for _ in range(3):
         table = shelf.new(GAME, {})
         play(table)
@@ -171,14 +185,16 @@ def test_record_that_is_known_is_not_read_again(shelf, play, monkeypatch) -> Non
     assert len(again.page(10, 0)[0]) == 3
 
 
-def test_no_more_records_are_read_at_once_than_asked_for(shelf, play) -> None:
+def test_no_more_records_are_read_at_once_than_asked_for(shelf: Shelf, play: Play) -> None:
     for _ in range(5):
         shelf.new(GAME, {}).close()
     (shelf.data / "history.sqlite").unlink()
     assert [Shelf(shelf.data).catch_up(2) for _ in range(3)] == [3, 1, 0]
 
 
-def test_rules_that_fail_on_one_record_cost_one_game(shelf, play, monkeypatch, said) -> None:
+def test_rules_that_fail_on_one_record_cost_one_game(
+    shelf: Shelf, play: Play, monkeypatch: pytest.MonkeyPatch, said: Said
+) -> None:
     tables = [shelf.new(GAME, {}) for _ in range(2)]
     for table in tables:
         play(table, 3)
@@ -190,7 +206,7 @@ def test_rules_that_fail_on_one_record_cost_one_game(shelf, play, monkeypatch, s
             raise ZeroDivisionError("a fault")
         return really(data)
 
-    really = known_game.restored
+    really = restoring.restored
     monkeypatch.setattr("device.known_game.restored", restored)
     monkeypatch.setattr("device.shelf.restored", restored)
     (shelf.data / "history.sqlite").unlink()
@@ -199,7 +215,9 @@ def test_rules_that_fail_on_one_record_cost_one_game(shelf, play, monkeypatch, s
     assert said(notices) == [f"{bad}.jsonl: the rules fail: ZeroDivisionError"]
 
 
-def test_game_with_a_history_that_cannot_be_kept_is_found_all_the_same(shelf, play) -> None:
+def test_game_with_a_history_that_cannot_be_kept_is_found_all_the_same(
+    shelf: Shelf, play: Play
+) -> None:
     table = shelf.new(GAME, {})
     play(table, 3)
     table.close()
@@ -212,7 +230,7 @@ def test_game_with_a_history_that_cannot_be_kept_is_found_all_the_same(shelf, pl
     assert row.id == table.session.header.id
 
 
-def test_rebuilding_forgets_games_whose_record_is_gone(shelf, play) -> None:
+def test_rebuilding_forgets_games_whose_record_is_gone(shelf: Shelf, play: Play) -> None:
     play(shelf.new(GAME, {}))
     next((shelf.data / "games").iterdir()).unlink()
     assert shelf.history.rebuild() == 0
@@ -220,7 +238,9 @@ def test_rebuilding_forgets_games_whose_record_is_gone(shelf, play) -> None:
 
 
 @pytest.mark.parametrize("content", [b"this is no database, only text" * 99, b"SQLite format 3\0"])
-def test_damaged_history_is_moved_aside_and_made_again(shelf, play, content) -> None:
+def test_damaged_history_is_moved_aside_and_made_again(
+    shelf: Shelf, play: Play, content: bytes
+) -> None:
     play(shelf.new(GAME, {}))
     before = ends(shelf)
     path = shelf.data / "history.sqlite"
@@ -232,7 +252,7 @@ def test_damaged_history_is_moved_aside_and_made_again(shelf, play, content) -> 
     assert path.with_name("history.sqlite.damaged-2").exists()
 
 
-def test_flipped_bytes_in_the_history_never_stop_the_shelf(shelf, play) -> None:
+def test_flipped_bytes_in_the_history_never_stop_the_shelf(shelf: Shelf, play: Play) -> None:
     table = shelf.new(GAME, {})
     play(table)
     table.close()
@@ -248,7 +268,7 @@ def test_flipped_bytes_in_the_history_never_stop_the_shelf(shelf, play) -> None:
         assert ends(shelf) == before
 
 
-def test_row_that_is_no_json_is_made_again_from_its_record(shelf, play) -> None:
+def test_row_that_is_no_json_is_made_again_from_its_record(shelf: Shelf, play: Play) -> None:
     play(shelf.new(GAME, {}))
     before = ends(shelf)
     for value in ("[", "5", "{}x"):
@@ -258,14 +278,14 @@ def test_row_that_is_no_json_is_made_again_from_its_record(shelf, play) -> None:
         assert ends(shelf) == before
 
 
-def test_history_survives_a_power_cut_by_its_own_settings(tmp_path) -> None:
+def test_history_survives_a_power_cut_by_its_own_settings(tmp_path: Path) -> None:
     with History(tmp_path)._open() as index:
         assert index.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert index.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
 def test_history_that_cannot_be_written_is_told_and_the_game_ends_all_the_same(
-    shelf, play, said
+    shelf: Shelf, play: Play, said: Said
 ) -> None:
     table = shelf.new(GAME, {})
     (shelf.data / "history.sqlite").unlink()
@@ -293,7 +313,7 @@ def choices(table: Any) -> list[str]:
     return [choice.id for choice in table.session.prompt.choices]
 
 
-def test_card_told_once_is_offered_in_the_next_game(tmp_path) -> None:
+def test_card_told_once_is_offered_in_the_next_game(tmp_path: Path) -> None:
     told_at(Shelf(tmp_path).new(GAME, {}), RADIO["title"])
     assert json.loads((tmp_path / "deck-book.json").read_bytes()) == {GAME: [RADIO]}
     table = Shelf(tmp_path).new(GAME, {})
@@ -301,11 +321,11 @@ def test_card_told_once_is_offered_in_the_next_game(tmp_path) -> None:
     assert table.session.header.options["deck"] == [RADIO], "the record stands on its own"
 
 
-def test_card_is_not_offered_before_it_was_told(shelf) -> None:
+def test_card_is_not_offered_before_it_was_told(shelf: Shelf) -> None:
     assert "card:radio-free-europe" not in choices(shelf.new(GAME, {}))
 
 
-def test_what_is_told_later_takes_the_place_of_what_was_told_before(tmp_path) -> None:
+def test_what_is_told_later_takes_the_place_of_what_was_told_before(tmp_path: Path) -> None:
     book = DeckBook(tmp_path / "book")
     assert book.remember(GAME, RADIO) == ()
     assert book.remember(GAME, {**RADIO, "command": 3}) == ()
@@ -321,7 +341,9 @@ def test_what_is_told_later_takes_the_place_of_what_was_told_before(tmp_path) ->
     [b"{", b"[]", b"\xff\xfe", b'{"thirteen-minutes":[{"title":1}]}', b"[" * 9999, b""],
     ids=["torn", "list", "bytes", "shape", "deep", "empty"],
 )
-def test_damaged_deck_book_is_kept_aside_once_and_begun_anew(tmp_path, said, content) -> None:
+def test_damaged_deck_book_is_kept_aside_once_and_begun_anew(
+    tmp_path: Path, said: Said, content: bytes
+) -> None:
     path = tmp_path / "book.json"
     path.write_bytes(content)
     for session in (1, 2):
@@ -335,7 +357,9 @@ def test_damaged_deck_book_is_kept_aside_once_and_begun_anew(tmp_path, said, con
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_deck_book_that_cannot_be_read_is_never_overwritten(tmp_path, monkeypatch, said) -> None:
+def test_deck_book_that_cannot_be_read_is_never_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said
+) -> None:
     path = tmp_path / "book.json"
     DeckBook(path).remember(GAME, RADIO)
     before = path.read_bytes()
@@ -355,7 +379,7 @@ def test_deck_book_that_cannot_be_read_is_never_overwritten(tmp_path, monkeypatc
 
 
 def test_card_told_while_the_disk_is_full_is_written_with_the_next_one(
-    tmp_path, disk, said
+    tmp_path: Path, disk: Disk, said: Said
 ) -> None:
     path = tmp_path / "book.json"
     book = DeckBook(path)
@@ -368,7 +392,7 @@ def test_card_told_while_the_disk_is_full_is_written_with_the_next_one(
     assert DeckBook(path).count() == 2
 
 
-def test_folder_made_good_later_gets_the_deck_book(tmp_path, said) -> None:
+def test_folder_made_good_later_gets_the_deck_book(tmp_path: Path, said: Said) -> None:
     (tmp_path / "data").touch()
     book = DeckBook(tmp_path / "data" / "book.json")
     assert len(book.remember(GAME, RADIO)) == 2
@@ -377,7 +401,9 @@ def test_folder_made_good_later_gets_the_deck_book(tmp_path, said) -> None:
     assert DeckBook(tmp_path / "data" / "book.json").count() == 2
 
 
-def test_deck_book_with_a_card_the_game_does_not_take_stops_no_game(shelf, said) -> None:
+def test_deck_book_with_a_card_the_game_does_not_take_stops_no_game(
+    shelf: Shelf, said: Said
+) -> None:
     shelf.data.mkdir(parents=True)
     (shelf.data / "deck-book.json").write_text(json.dumps({GAME: [{**RADIO, "flag": "mars"}]}))
     table = shelf.new(GAME, {})
@@ -386,7 +412,7 @@ def test_deck_book_with_a_card_the_game_does_not_take_stops_no_game(shelf, said)
     assert choices(table)
 
 
-def test_resumed_game_still_learns_cards_and_enters_the_history(shelf, play) -> None:
+def test_resumed_game_still_learns_cards_and_enters_the_history(shelf: Shelf, play: Play) -> None:
     table = shelf.new(GAME, {})
     table.close()
     again = shelf.resume(next((shelf.data / "games").iterdir()))
@@ -396,7 +422,7 @@ def test_resumed_game_still_learns_cards_and_enters_the_history(shelf, play) -> 
     assert len(shelf.finished()[0]) == 1
 
 
-def test_unfinished_game_whose_end_was_lost_is_under_way_again(shelf, play) -> None:
+def test_unfinished_game_whose_end_was_lost_is_under_way_again(shelf: Shelf, play: Play) -> None:
     table = shelf.new(GAME, {})
     play(table)
     table.close()

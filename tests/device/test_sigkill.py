@@ -7,6 +7,7 @@ from typing import Any
 
 from device.restoring import restored
 from engine.record import Entry, read
+from tests.device.conftest import StartEngine
 
 KILLS = 200
 WORKERS = 2
@@ -113,14 +114,17 @@ class Game:
 def _entered(command: Any) -> tuple[str, Any]:
     if "answer" in command:
         return "answer", command["answer"]
-    return next(iter(command.items()))
+    ((kind, what),) = command.items()
+    return kind, what
 
 
 def _plain(entry: Entry) -> tuple[str, Any]:
     return entry.kind, entry.what
 
 
-def test_nothing_acknowledged_is_lost_by_killing_the_process_200_times(engine, tmp_path) -> None:
+def test_nothing_acknowledged_is_lost_by_killing_the_process_200_times(
+    engine: StartEngine, tmp_path: Path
+) -> None:
     def play(seed: int) -> set[str]:
         folder = tmp_path / str(seed)
         folder.mkdir()

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -34,7 +35,7 @@ class Toy:
     def prompt(self, state: int) -> Prompt | None:
         if self.breaks == "crash in prompt" and state == 3:
             raise KeyError("a rule that was never written")
-        choices = (Choice("one", say("one")), Choice("1", say("one")))
+        choices: tuple[Choice, ...] = (Choice("one", say("one")), Choice("1", say("one")))
         if self.breaks == "dead end" and state == 3:
             choices = ()
         return Prompt("us", say("count"), choices) if state < 5 else None
@@ -68,7 +69,7 @@ class Toy:
 
 
 @pytest.fixture
-def toy(monkeypatch) -> Toy:
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     toy = Toy()
     module = ModuleType("a_toy_game")
     module.GAME = toy  # type: ignore[attr-defined]
@@ -77,7 +78,7 @@ def toy(monkeypatch) -> Toy:
     return toy
 
 
-def test_simulation_is_counted(capsys) -> None:
+def test_simulation_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["simulate", "--game", GAME, "--games", "30", "--seed", "1", "--json"]
     assert cli.run(arguments) == 0
     first = json.loads(capsys.readouterr().out)
@@ -110,7 +111,7 @@ def test_simulation_is_counted(capsys) -> None:
     assert json.loads(capsys.readouterr().out)["steps"] != first["steps"]
 
 
-def test_checked_simulation_plays_the_very_same_games(capsys) -> None:
+def test_checked_simulation_plays_the_very_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["simulate", "--game", GAME, "--games", "3", "--seed", "7", "--json"]
     assert cli.run(arguments) == 0
     raw = json.loads(capsys.readouterr().out)
@@ -121,7 +122,7 @@ def test_checked_simulation_plays_the_very_same_games(capsys) -> None:
         assert checked[same] == raw[same]
 
 
-def test_simulation_follows_the_options(capsys) -> None:
+def test_simulation_follows_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     options = '{"depth":"score-only"}'
     cli.run(["simulate", "--game", GAME, "--games", "5", "--options", options, "--json"])
     told = json.loads(capsys.readouterr().out)
@@ -130,7 +131,9 @@ def test_simulation_follows_the_options(capsys) -> None:
 
 
 @pytest.mark.parametrize("checked", [[], ["--checked"]], ids=["raw", "checked"])
-def test_random_players_answer_for_wakhan_too(capsys, tmp_path, checked) -> None:
+def test_random_players_answer_for_wakhan_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, checked: list[str]
+) -> None:
     arguments = ["simulate", "--game", "pax-pamir", "--wakhan", "--players", "1", "--games", "2"]
     arguments += ["--json", "--out", str(tmp_path), *checked]
     assert cli.run([*arguments, "--freely"]) == 0
@@ -141,7 +144,7 @@ def test_random_players_answer_for_wakhan_too(capsys, tmp_path, checked) -> None
     assert free["coverage"] != advised["coverage"]
 
 
-def test_simulation_in_words(capsys) -> None:
+def test_simulation_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["simulate", "--game", GAME, "--games", "2"]) == 0
     out = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in out][:3] == ["game", "seed", "games"]
@@ -153,7 +156,7 @@ BROKEN = ["dead end", "fault", "no outcome", "crash in prompt", "crash in answer
 @pytest.mark.parametrize("checked", [[], ["--checked"]], ids=["raw", "checked"])
 @pytest.mark.parametrize("breaks", BROKEN)
 def test_failed_game_leaves_its_record_and_exit_code_1(
-    toy, breaks, checked, capsys, tmp_path
+    toy: Toy, breaks: str, checked: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     toy.breaks = breaks
     arguments = ["simulate", "--game", "toy", "--games", "2", "--out", str(tmp_path), "--json"]
@@ -172,13 +175,17 @@ def test_failed_game_leaves_its_record_and_exit_code_1(
     assert cli.run(["replay", str(tmp_path / names[0])]) == 0
 
 
-def test_failed_game_that_cannot_be_kept_is_told(toy, capsys, tmp_path) -> None:
+def test_failed_game_that_cannot_be_kept_is_told(
+    toy: Toy, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     toy.breaks = "fault"
     (tmp_path / "out").touch()
     assert cli.run(["simulate", "--game", "toy", "--out", str(tmp_path / "out")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_sound_toy_leaves_nothing(toy, capsys, tmp_path) -> None:
+def test_sound_toy_leaves_nothing(
+    toy: Toy, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     assert cli.run(["simulate", "--game", "toy", "--out", str(tmp_path), "--checked"]) == 0
     assert list(tmp_path.iterdir()) == []

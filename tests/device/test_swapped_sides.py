@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from device.known_game import known
+from device.known_game import Stamp, known
 from engine.core import Answer
 from engine.session import Session
 from engine.thirteen_minutes import GAME
@@ -24,5 +24,5 @@ def won_by_the_us_after_swapping() -> Session:
 
 
 def test_list_of_games_names_who_sat_on_the_winning_side_at_the_end() -> None:
-    row = known("game.jsonl", (0, 0), won_by_the_us_after_swapping())
+    row = known("game.jsonl", Stamp(0, 0), won_by_the_us_after_swapping())
     assert [row.seats[seat] for seat in row.winners] == ["Bob"]

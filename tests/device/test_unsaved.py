@@ -3,6 +3,7 @@
 import errno
 import json
 import signal
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from device.telling import Teller
 from engine.core import Answer
 from engine.record import read
 from engine.text import ENGLISH
+from tests.device.conftest import Disk, NewTable, Play
+from tests.present import present
 from tests.ui.legible import fonts
 from ui.app import App
 from ui.metrics import Page
@@ -78,7 +81,9 @@ def panel(tmp_path: Path) -> Panel:
     return Panel(tmp_path / "data")
 
 
-def test_mark_stands_on_every_screen_while_the_game_is_not_on_disk(panel, disk, play) -> None:
+def test_mark_stands_on_every_screen_while_the_game_is_not_on_disk(
+    panel: Panel, disk: Disk, play: Play
+) -> None:
     panel.tap(f"game:{GAME}", "start")
     panel.play(play, 5)
     assert not panel.is_marked
@@ -95,7 +100,7 @@ def test_mark_stands_on_every_screen_while_the_game_is_not_on_disk(panel, disk, 
     assert panel.is_marked
 
 
-def test_writing_is_tried_again_without_a_touch(panel, disk, play) -> None:
+def test_writing_is_tried_again_without_a_touch(panel: Panel, disk: Disk, play: Play) -> None:
     panel.tap(f"game:{GAME}", "start")
     panel.play(play, 5)
     disk.fill(errno.ENOSPC)
@@ -111,15 +116,15 @@ def test_writing_is_tried_again_without_a_touch(panel, disk, play) -> None:
 
 
 def test_last_answer_of_a_game_is_saved_later_and_the_game_is_listed_as_over(
-    panel, disk, play
+    panel: Panel, disk: Disk, play: Play
 ) -> None:
     panel.tap(f"game:{GAME}", "start")
     choices = read(_whole(play)).entries
     for entry in choices[:-1]:
-        panel.desk.table.answer(Answer(tuple(entry.what)))
+        present(panel.desk.table).answer(Answer(tuple(entry.what)))
     disk.fill(errno.ENOSPC)
     panel.play(play)
-    assert panel.desk.table.session.outcome is not None
+    assert present(panel.desk.table).session.outcome is not None
     assert panel.is_marked
     assert panel.saved < panel.entries
     disk.repair()
@@ -139,7 +144,9 @@ def _whole(play: Any) -> bytes:
     return table.session.record().encode()
 
 
-def test_game_that_was_left_unsaved_is_gone_on_with_and_saved_later(panel, disk, play) -> None:
+def test_game_that_was_left_unsaved_is_gone_on_with_and_saved_later(
+    panel: Panel, disk: Disk, play: Play
+) -> None:
     panel.tap(f"game:{GAME}", "start")
     panel.play(play, 5)
     disk.fill(errno.ENOSPC)
@@ -156,17 +163,19 @@ def test_game_that_was_left_unsaved_is_gone_on_with_and_saved_later(panel, disk,
     assert again.entries == 7
 
 
-def test_game_that_was_never_on_disk_is_in_the_list_of_games(panel, disk) -> None:
+def test_game_that_was_never_on_disk_is_in_the_list_of_games(panel: Panel, disk: Disk) -> None:
     disk.refuse("open", errno.EROFS)
     panel.tap(f"game:{GAME}", "start")
     panel.desk.leave()
     page = panel.desk.games_page(0)
     assert [game.session.header.game for game in page.under_way] == [GAME]
     panel.desk.resume(page.under_way[0].key)
-    assert panel.desk.table.session.header.game == GAME
+    assert present(panel.desk.table).session.header.game == GAME
 
 
-def test_mark_lies_below_the_screen_and_covers_nothing(panel, disk, play) -> None:
+def test_mark_lies_below_the_screen_and_covers_nothing(
+    panel: Panel, disk: Disk, play: Play
+) -> None:
     page = panel.app.model.page
     free = page.rect.less(bottom=UNSAVED_HIGH)
     panel.tap(f"game:{GAME}", "start")
@@ -178,7 +187,7 @@ def test_mark_lies_below_the_screen_and_covers_nothing(panel, disk, play) -> Non
 
 
 def test_terminal_says_with_every_question_that_the_game_is_not_saved(
-    tmp_path, new_table, disk
+    tmp_path: Path, new_table: NewTable, disk: Disk
 ) -> None:
     from device.storage import Journal
 
@@ -201,11 +210,15 @@ def test_terminal_says_with_every_question_that_the_game_is_not_saved(
     assert len(read(file.read_bytes()).entries) == 2
 
 
-def test_game_is_saved_while_the_terminal_waits_for_typing(tmp_path, new_table, disk, play) -> None:
+def test_game_is_saved_while_the_terminal_waits_for_typing(
+    tmp_path: Path, new_table: NewTable, disk: Disk, play: Play
+) -> None:
     """The last answer is on disk as soon as there is room, though nobody types any more."""
     from device.storage import Journal
 
-    file, lines, saved = tmp_path / "a.jsonl", [], []
+    file = tmp_path / "a.jsonl"
+    lines: list[str] = []
+    saved: list[int] = []
     table = new_table(Journal(file))
     disk.fill(errno.ENOSPC)
     play(table)
@@ -226,11 +239,13 @@ def test_game_is_saved_while_the_terminal_waits_for_typing(tmp_path, new_table, 
 
 
 @pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
-def test_terminal_that_is_closed_says_that_the_game_is_lost(tmp_path, new_table, disk, end) -> None:
+def test_terminal_that_is_closed_says_that_the_game_is_lost(
+    tmp_path: Path, new_table: NewTable, disk: Disk, end: type[BaseException]
+) -> None:
     from device.storage import Journal
 
     lines: list[str] = []
-    typed = iter(["bid:1", end()])
+    typed: Iterator[str | BaseException] = iter(["bid:1", end()])
 
     def ask(_: str) -> str:
         line = next(typed)
@@ -246,7 +261,7 @@ def test_terminal_that_is_closed_says_that_the_game_is_lost(tmp_path, new_table,
 
 
 def test_protocol_says_with_every_reply_that_the_game_is_not_saved(
-    tmp_path, new_table, disk
+    tmp_path: Path, new_table: NewTable, disk: Disk
 ) -> None:
     from device.protocol import Protocol
     from device.storage import Journal

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.core import AnyGame, Json, Path, Refusal, check
 from engine.correction import correct
+from engine.look import Moment
 from engine.places import Change, patch_of, value_at
-from engine.session import Moment
 
 MOST_STEPS_BACK = 6
 

@@ -1,5 +1,7 @@
 """Shows that a card table with a mistake in it is refused by row and column."""
 
+from collections.abc import Callable
+
 import pytest
 
 from engine.cards import Effects, TableError, packaged, rows
@@ -43,7 +45,7 @@ def test_other_tables_are_left_alone() -> None:
 
 
 def test_effects_are_found_by_name() -> None:
-    effects: Effects = Effects()
+    effects = Effects[Callable[[], str]]()
 
     @effects.named("place")
     def place() -> str:
@@ -56,7 +58,7 @@ def test_effects_are_found_by_name() -> None:
 
 
 def test_two_effects_of_one_name_are_refused() -> None:
-    effects: Effects = Effects()
+    effects = Effects[Callable[[], int]]()
     effects.named("place")(lambda: 1)
     with pytest.raises(TableError, match="two effects are named place"):
         effects.named("place")(lambda: 2)

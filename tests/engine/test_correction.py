@@ -1,5 +1,7 @@
 """Shows that a correction is a merge patch of the position, told as what it changed."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,6 +37,8 @@ def test_patch_merges(target: object, patch: object, result: object) -> None:
     assert merged(target, patch) == result
 
 
+Tree = dict[str, Any]
+
 leaves = st.integers(0, 3) | st.lists(st.integers(0, 1), max_size=2)
 trees = st.recursive(
     st.dictionaries(st.sampled_from("abc"), leaves, max_size=3),
@@ -45,7 +49,7 @@ trees = st.recursive(
 
 @given(trees, trees)
 def test_patch_leaves_its_target_alone_and_doing_it_twice_adds_nothing(
-    target: dict, patch: dict
+    target: Tree, patch: Tree
 ) -> None:
     before = repr(target)
     once = merged(target, patch)
@@ -54,7 +58,7 @@ def test_patch_leaves_its_target_alone_and_doing_it_twice_adds_nothing(
 
 
 @given(trees, trees)
-def test_changes_are_told_exactly_where_positions_differ(old: dict, new: dict) -> None:
+def test_changes_are_told_exactly_where_positions_differ(old: Tree, new: Tree) -> None:
     told = list(changed(old, new))
     assert bool(told) == (old != new)
     for path, was, is_now in told:
@@ -117,7 +121,7 @@ def test_correction_does_not_tell_whether_a_sealed_value_was_guessed() -> None:
         ({"nothing": 1}, "bad-position"),
     ],
 )
-def test_correction_is_refused(patch: dict, code: str) -> None:
+def test_correction_is_refused(patch: Tree, code: str) -> None:
     with pytest.raises(Refusal) as caught:
         correct(TOY, Pile(4), patch)
     assert caught.value.code == code

@@ -14,7 +14,8 @@ from engine.places import LEFT, MORE, RIGHT, patch_of, value_at
 from engine.session import Session
 from engine.text import spoken
 
-DEPTHS = [(id, {}) for id in modules()] + [
+DEPTHS: list[tuple[str, dict[str, str]]] = [
+    *((id, {}) for id in modules()),
     ("pax-pamir", {"depth": "scorebook", "players": "3"}),
     ("pax-pamir", {"players": "1"}),
     ("pax-pamir", {"players": "5"}),

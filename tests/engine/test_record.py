@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -205,18 +206,18 @@ def test_every_old_format_has_its_upgrade() -> None:
     assert sorted(UPGRADES) == list(range(1, FORMAT))
 
 
-def _to_2(lines: list[dict]) -> list[dict]:
+def _to_2(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     head, *rest = lines
     return [{**head, "format": 2, "table": "oak"}, *rest]
 
 
-def _to_3(lines: list[dict]) -> list[dict]:
+def _to_3(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     head, *rest = lines
     return [{**head, "format": 3}, *({**line, "note": line["said"]} for line in rest)]
 
 
 def test_old_formats_are_brought_up_step_by_step() -> None:
-    old = [{"format": 1}, {"n": 1, "said": "hello"}]
+    old: list[dict[str, Any]] = [{"format": 1}, {"n": 1, "said": "hello"}]
     lines, upgraded = upgrade(old, {1: _to_2, 2: _to_3}, to=3)
     assert upgraded
     assert lines == [{"format": 3, "table": "oak"}, {"n": 1, "said": "hello", "note": "hello"}]

@@ -46,5 +46,5 @@ def test_sealed_value_cannot_slip_into_json_or_arithmetic() -> None:
     with pytest.raises(TypeError):
         Sealed("us", 3) + 1  # type: ignore[operator]
     with pytest.raises(TypeError):
-        sorted([Sealed("us", 3), Sealed("us", 1)])
+        sorted([Sealed("us", 3), Sealed("us", 1)])  # type: ignore[type-var]
     assert not hasattr(Sealed("us", 3), "__dict__")

@@ -10,6 +10,7 @@ from engine.record import Entry, Reading, read
 from engine.session import Session, resumed
 from engine.text import ENGLISH, spoken
 from tests.engine.toy_game import TOY, Pile, header
+from tests.present import present
 
 
 def session(*picks: str, pile: int = 4) -> Session:
@@ -23,7 +24,7 @@ def said(facts: object) -> list[str]:
     return [spoken(fact.text, ENGLISH) for fact in facts]  # type: ignore[attr-defined]
 
 
-def everything(one: Session) -> tuple:
+def everything(one: Session) -> tuple[object, ...]:
     return (one.state, one.prompt, one.record(), one.undoable, one.redoable, list(one.moments))
 
 
@@ -38,14 +39,15 @@ def test_answer_moves_on_and_tells_what_happened() -> None:
 def test_prompt_number_counts_every_entry() -> None:
     one = session()
     numbers = []
-    for step in (
+    steps: tuple[Callable[[], object], ...] = (
         lambda: one.answer(Answer(("hide:1",))),
         lambda: one.note("tea"),
         lambda: one.undo(),
         lambda: one.redo(),
         lambda: one.correct({"left": 2}),
-    ):
-        numbers.append(one.prompt.number)
+    )
+    for step in steps:
+        numbers.append(present(one.prompt).number)
         step()
     assert numbers == [0, 1, 2, 3, 4]
 
@@ -68,7 +70,7 @@ def test_stale_prompt_number_is_refused(number: int) -> None:
 
 def test_two_inputs_at_once_cannot_both_count() -> None:
     one = session("hide:1")
-    number = one.prompt.number
+    number = present(one.prompt).number
     one.answer(Answer(("take:1",), prompt=number))
     with pytest.raises(Refusal):
         one.answer(Answer(("take:1",), prompt=number))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.core import Choice, Fact, Gauge, Outcome, Place, Prompt, Refusal, Refused, Zone
+from engine.core import Choice, Fact, Gauge, Option, Outcome, Place, Prompt, Refusal, Refused, Zone
 from engine.record import Header
 from engine.secrecy import SEALED, Sealed
 from engine.text import Text, say, say_count
@@ -22,8 +22,8 @@ class Toy:
     id = "toy"
     title = say("Toy")
     rules = 2
-    seats = ("a", "b")
-    options = ()
+    seats: tuple[str, ...] = ("a", "b")
+    options: tuple[Option, ...] = ()
 
     def start(self, options: Mapping[str, Any]) -> Pile:
         return Pile(whole(options.get("pile", 4), "pile", 1, 9))

@@ -74,6 +74,10 @@ class Bench:
         self.told = told
         self.turns = 0
 
+    @property
+    def state(self) -> str:
+        return self.worker.state
+
     def turn(self, times: int = 1) -> None:
         for _ in range(times):
             self.worker.turn()
@@ -92,6 +96,10 @@ class Bench:
             self.clock.now += left if wait is None else min(left, max(wait, 0.001))
 
 
+NewBench = Callable[..., Bench]
+Gauges = Callable[..., tuple[Gauge, ...]]
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
@@ -107,7 +115,7 @@ def cable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cable]:
 
 
 @pytest.fixture
-def bench(clock: Clock) -> Callable[..., Bench]:
+def bench(clock: Clock) -> NewBench:
     def bench(driver: object, **how: object) -> Bench:
         told: list[str] = []
         worker = Worker(
@@ -123,7 +131,7 @@ def bench(clock: Clock) -> Callable[..., Bench]:
 
 
 @pytest.fixture
-def gauges() -> Callable[..., tuple[Gauge, ...]]:
+def gauges() -> Gauges:
     """Three tracks of two sides at levels of 8: calm to 3, tense to 6, then alarm."""
 
     def gauges(*levels: int) -> tuple[Gauge, ...]:

@@ -15,6 +15,7 @@ from hardware.lights.moods import PRIVATE
 from hardware.lights.sender import sender_of
 from hardware.lights.settings import LADDERS
 from hardware.lights.show import Scene
+from tests.hardware.conftest import Bench, Cable, Clock, Gauges, NewBench
 
 
 def frames(stream: bytes) -> list[bytes]:
@@ -45,7 +46,7 @@ def test_count_is_right_across_the_byte_border(pixels: int) -> None:
 
 
 @pytest.fixture
-def strips(cable) -> Part:
+def strips(cable: Cable) -> Part:
     return KIND.with_settings(
         "adalight",
         pixels=8,
@@ -63,21 +64,21 @@ def told(part: Part, **settings: object) -> Part:
 
 
 @pytest.fixture
-def lit(strips, bench, clock):
+def lit(strips: Part, bench: NewBench, clock: Clock) -> Bench:
     return bench(sender_of(strips, clock), capacity=1)
 
 
 BLUE = bytes((94, 173, 245))
 
 
-def test_frame_arrives_in_red_green_blue(lit, cable, gauges) -> None:
+def test_frame_arrives_in_red_green_blue(lit: Bench, cable: Cable, gauges: Gauges) -> None:
     lit.worker.offer(Scene(gauges(1)))
     lit.turn()
     assert frames(cable.received()) == [BLUE + bytes(21)]
 
 
 def test_still_strip_sends_once_more_when_the_controller_has_started_and_then_nothing(
-    lit, cable, gauges
+    lit: Bench, cable: Cable, gauges: Gauges
 ) -> None:
     lit.worker.offer(Scene(gauges(1)))
     lit.run(ARDUINO_BOOTS + 0.1)
@@ -86,7 +87,9 @@ def test_still_strip_sends_once_more_when_the_controller_has_started_and_then_no
     assert cable.received() == b""
 
 
-def test_ladder_means_the_same_track_in_every_game(strips, cable, bench, clock, gauges) -> None:
+def test_ladder_means_the_same_track_in_every_game(
+    strips: Part, cable: Cable, bench: NewBench, clock: Clock, gauges: Gauges
+) -> None:
     shown = []
     for order in ((0, 1, 2, 3, 4, 5), (2, 3, 0, 1, 4, 5)):
         lit = bench(sender_of(told(strips, pixels=48, segments=LADDERS), clock), capacity=1)
@@ -98,7 +101,7 @@ def test_ladder_means_the_same_track_in_every_game(strips, cable, bench, clock, 
     assert shown[0] == shown[1]
 
 
-def test_same_scene_again_sends_nothing(lit, cable, gauges) -> None:
+def test_same_scene_again_sends_nothing(lit: Bench, cable: Cable, gauges: Gauges) -> None:
     lit.worker.offer(Scene(gauges(1)))
     lit.run(10)
     cable.received()
@@ -109,7 +112,7 @@ def test_same_scene_again_sends_nothing(lit, cable, gauges) -> None:
 
 
 def test_breathing_sends_at_most_30_frames_a_second_and_only_changed_ones(
-    lit, cable, gauges
+    lit: Bench, cable: Cable, gauges: Gauges
 ) -> None:
     lit.worker.offer(Scene(gauges(5)))
     lit.run(5)
@@ -120,7 +123,7 @@ def test_breathing_sends_at_most_30_frames_a_second_and_only_changed_ones(
     assert all(one != other for one, other in pairwise(got))
 
 
-def test_alarm_sends_two_frames_a_second(lit, cable, gauges) -> None:
+def test_alarm_sends_two_frames_a_second(lit: Bench, cable: Cable, gauges: Gauges) -> None:
     lit.worker.offer(Scene(gauges(8)))
     lit.run(5)
     cable.received()
@@ -128,7 +131,9 @@ def test_alarm_sends_two_frames_a_second(lit, cable, gauges) -> None:
     assert 19 <= len(frames(cable.received())) <= 21
 
 
-def test_controllers_that_forget_can_be_reminded(strips, cable, bench, clock, gauges) -> None:
+def test_controllers_that_forget_can_be_reminded(
+    strips: Part, cable: Cable, bench: NewBench, clock: Clock, gauges: Gauges
+) -> None:
     lit = bench(sender_of(told(strips, refresh=2.0), clock), capacity=1)
     lit.worker.offer(Scene(gauges(1)))
     lit.run(5)
@@ -137,7 +142,9 @@ def test_controllers_that_forget_can_be_reminded(strips, cable, bench, clock, ga
     assert len(frames(cable.received())) == 10
 
 
-def test_latest_scene_wins_when_the_strip_was_busy(lit, cable, gauges) -> None:
+def test_latest_scene_wins_when_the_strip_was_busy(
+    lit: Bench, cable: Cable, gauges: Gauges
+) -> None:
     lit.turn()
     cable.received()
     for level in (1, 2, 3):
@@ -148,14 +155,16 @@ def test_latest_scene_wins_when_the_strip_was_busy(lit, cable, gauges) -> None:
     assert got[0][6:9] == BLUE
 
 
-def test_private_screen_dims_every_pixel_alike(lit, cable, gauges) -> None:
+def test_private_screen_dims_every_pixel_alike(lit: Bench, cable: Cable, gauges: Gauges) -> None:
     lit.worker.offer(Scene(gauges(7), PRIVATE))
     lit.turn()
     (body,) = frames(cable.received())
     assert len({body[at : at + 3] for at in range(0, 24, 3)}) == 1
 
 
-def test_chatter_of_the_controller_does_not_stop_the_line(lit, cable, gauges) -> None:
+def test_chatter_of_the_controller_does_not_stop_the_line(
+    lit: Bench, cable: Cable, gauges: Gauges
+) -> None:
     for level in (1, 2, 3):
         cable.send(b"Ada\n" * 500)
         lit.worker.offer(Scene(gauges(level)))
@@ -164,7 +173,7 @@ def test_chatter_of_the_controller_does_not_stop_the_line(lit, cable, gauges) ->
     assert lit.worker.state == "ok"
 
 
-def test_strip_is_dark_after_stopping(lit, cable, gauges) -> None:
+def test_strip_is_dark_after_stopping(lit: Bench, cable: Cable, gauges: Gauges) -> None:
     lit.worker.offer(Scene(gauges(3)))
     lit.turn()
     cable.received()
@@ -173,7 +182,9 @@ def test_strip_is_dark_after_stopping(lit, cable, gauges) -> None:
     assert lit.worker.state == "stopped"
 
 
-def test_stuck_controller_is_given_up_and_tried_again(cable, bench, clock, monkeypatch) -> None:
+def test_stuck_controller_is_given_up_and_tried_again(
+    cable: Cable, bench: NewBench, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody reads at the other end, so the line fills; writing must not wait for ever."""
     monkeypatch.setattr("hardware.serial_port.WRITE_SECONDS", 0.01)
     strip = AdalightStrip(1000, str(cable.path), 115200)

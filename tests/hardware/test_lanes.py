@@ -18,9 +18,9 @@ def gauge(level: int, span: int = 8, alarm: bool = False, id: str = "us:military
     return Gauge(id, id.partition(":")[0], level, span, zone)
 
 
-def cells(*args: int, alarm: bool = False) -> str:
+def cells(level: int, span: int = 8, alarm: bool = False) -> str:
     """A lane as letters: off, below, marker, alarm."""
-    (lane,) = at_rest([gauge(*args, alarm=alarm)])
+    (lane,) = at_rest([gauge(level, span, alarm)])
     own = SEATS["us"]
     letters = {OFF: ".", dimmed(own, BELOW): "b", own: "M", AMBER: "A"}
     return "".join(letters[colour] for colour in lane.cells)

@@ -9,6 +9,7 @@ from engine.text import ENGLISH, spoken
 from hardware.lights.layout import Layout, Segment, segment
 from hardware.lights.render import Frame, render
 from hardware.lights.settings import LADDERS
+from tests.hardware.conftest import Gauges
 
 
 def lane(start: int) -> bytes:
@@ -110,7 +111,7 @@ def test_every_pixel_of_a_segment_is_lit_and_no_other(one: Segment) -> None:
         assert strip[3 * pixel : 3 * pixel + 3] == expected
 
 
-def test_marker_is_at_the_brink_end_of_every_lane(gauges) -> None:
+def test_marker_is_at_the_brink_end_of_every_lane(gauges: Gauges) -> None:
     strip = Layout.of(48, LADDERS).place(render(gauges(8, 8), 15))
     assert strip[3 * 7 : 3 * 8] == bytes((94, 173, 245))
     assert strip[3 * 8 : 3 * 9] == bytes((255, 110, 96))

@@ -3,7 +3,8 @@
 import errno
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +20,11 @@ from hardware.buzzer.player import Buzzer
 from hardware.buzzer.simulated import SimulatedSounder
 from hardware.buzzer.tunes import TUNES
 from hardware.drivers import kinds
-from hardware.printer.plot import plotted
+from hardware.printer.plot import Bitmap, plotted
 from hardware.printer.receipts import Printer, Receipt
 from hardware.printer.usb import usb_ids
+from tests.hardware.conftest import Cable, Clock, NewBench
+from tests.present import present
 
 # buzzer
 
@@ -32,7 +35,7 @@ def connected(driver: str, **settings: str) -> Callable[[], Any]:
 
 
 @pytest.fixture
-def mock_pins():
+def mock_pins() -> Iterator[MockFactory]:
     before = Device.pin_factory
     Device.pin_factory = MockFactory(pin_class=MockPWMPin)
     yield Device.pin_factory
@@ -40,7 +43,7 @@ def mock_pins():
     Device.pin_factory = before
 
 
-def test_tones_reach_the_pin_at_their_frequency(mock_pins) -> None:
+def test_tones_reach_the_pin_at_their_frequency(mock_pins: MockFactory) -> None:
     sounder = TonalSounder(18)
     sounder.open()
     pin = mock_pins.pin(18)
@@ -53,14 +56,16 @@ def test_tones_reach_the_pin_at_their_frequency(mock_pins) -> None:
 
 
 @pytest.mark.parametrize(("hertz", "heard"), [(5, 110), (20_000, 1760)])
-def test_tone_out_of_range_is_brought_into_it(mock_pins, hertz, heard) -> None:
+def test_tone_out_of_range_is_brought_into_it(
+    mock_pins: MockFactory, hertz: int, heard: int
+) -> None:
     sounder = TonalSounder(18)
     sounder.open()
     sounder.sound(hertz)
     assert mock_pins.pin(18).frequency == pytest.approx(heard, rel=0.01)
 
 
-def test_tune_is_played_tone_by_tone_and_ends_in_silence(bench, clock) -> None:
+def test_tune_is_played_tone_by_tone_and_ends_in_silence(bench: NewBench, clock: Clock) -> None:
     sounder = SimulatedSounder()
     run = bench(Buzzer(sounder, clock))
     run.turn()
@@ -70,7 +75,7 @@ def test_tune_is_played_tone_by_tone_and_ends_in_silence(bench, clock) -> None:
     assert sounder.sounded == [440, 0, 587, 0]
 
 
-def test_newer_tune_ends_the_one_that_plays(bench, clock) -> None:
+def test_newer_tune_ends_the_one_that_plays(bench: NewBench, clock: Clock) -> None:
     sounder = SimulatedSounder()
     run = bench(Buzzer(sounder, clock))
     run.worker.offer("war")
@@ -81,7 +86,9 @@ def test_newer_tune_ends_the_one_that_plays(bench, clock) -> None:
     assert len(sounder.sounded) < 10
 
 
-def test_siren_lasts_three_seconds_and_unknown_moments_are_silent(bench, clock) -> None:
+def test_siren_lasts_three_seconds_and_unknown_moments_are_silent(
+    bench: NewBench, clock: Clock
+) -> None:
     assert sum(tone.seconds for tone in TUNES["war"]) == pytest.approx(3)
     sounder = kinds()["buzzer"].with_settings("simulated").made()
     run = bench(Buzzer(sounder, clock))
@@ -109,7 +116,9 @@ def raster(data: bytes) -> list[tuple[int, int]]:
     return found
 
 
-def test_receipt_has_words_plot_and_code(bench, capsys) -> None:
+def test_receipt_has_words_plot_and_code(
+    bench: NewBench, capsys: pytest.CaptureFixture[str]
+) -> None:
     printer = Printer(connected("simulated"))
     run = bench(printer)
     run.worker.offer(RESULT)
@@ -125,7 +134,7 @@ def test_receipt_has_words_plot_and_code(bench, capsys) -> None:
     assert data.rstrip(b"\x00").endswith(b"\x1dV\x00") or b"\x1dV" in data[-6:], "cut"
 
 
-def test_receipt_over_a_serial_line_is_the_same_bytes(bench, cable) -> None:
+def test_receipt_over_a_serial_line_is_the_same_bytes(bench: NewBench, cable: Cable) -> None:
     dummy = Printer(connected("simulated"))
     dummy.work(Receipt("T", ("line",)))
     real = Printer(connected("serial", port=str(cable.path)))
@@ -138,7 +147,7 @@ def test_receipt_over_a_serial_line_is_the_same_bytes(bench, cable) -> None:
     assert run.worker.state == "ok"
 
 
-def test_receipt_waits_for_a_printer_that_is_switched_off(bench, cable) -> None:
+def test_receipt_waits_for_a_printer_that_is_switched_off(bench: NewBench, cable: Cable) -> None:
     cable.unplug()
     printer = Printer(connected("serial", port=str(cable.path)))
     run = bench(printer, keeps_items=True, capacity=4)
@@ -150,7 +159,7 @@ def test_receipt_waits_for_a_printer_that_is_switched_off(bench, cable) -> None:
     assert b"line" in cable.received()
 
 
-def test_printer_of_the_kernel_is_written_to(bench, tmp_path) -> None:
+def test_printer_of_the_kernel_is_written_to(bench: NewBench, tmp_path: Path) -> None:
     path = tmp_path / "lp0"
     path.touch()
     run = bench(Printer(connected("file", port=str(path))))
@@ -159,7 +168,7 @@ def test_printer_of_the_kernel_is_written_to(bench, tmp_path) -> None:
     assert b"line" in path.read_bytes()
 
 
-def test_usb_printer_that_is_not_there_is_told(bench) -> None:
+def test_usb_printer_that_is_not_there_is_told(bench: NewBench) -> None:
     run = bench(Printer(connected("usb", usb="dead:beef")))
     run.worker.offer(Receipt("T", ()))
     run.turn()
@@ -168,12 +177,12 @@ def test_usb_printer_that_is_not_there_is_told(bench) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "04b8", "04b8:", "x:y", "04b8:0e15:1"])
-def test_usb_ids_that_are_none_are_refused(text) -> None:
+def test_usb_ids_that_are_none_are_refused(text: str) -> None:
     with pytest.raises(Refusal):
         usb_ids(text)
 
 
-def black(paper) -> set[tuple[int, int]]:
+def black(paper: Bitmap) -> set[tuple[int, int]]:
     return {(x, y) for x in range(paper.width) for y in range(paper.height) if paper.is_black(x, y)}
 
 
@@ -191,7 +200,7 @@ def test_curves_are_told_apart_by_their_pattern() -> None:
 
 
 @pytest.mark.parametrize("curves", [[], [[]], [[3]], [[0, 0]], [[-5, 5]], [[1] * 5000]])
-def test_any_course_of_points_can_be_plotted(curves) -> None:
+def test_any_course_of_points_can_be_plotted(curves: list[list[int]]) -> None:
     assert plotted(curves).width == 384
 
 
@@ -199,7 +208,7 @@ def test_any_course_of_points_can_be_plotted(curves) -> None:
 
 
 @pytest.fixture
-def panel(tmp_path):
+def panel(tmp_path: Path) -> Path:
     folder = tmp_path / "10-0045"
     folder.mkdir()
     (folder / "max_brightness").write_text("255\n")
@@ -209,7 +218,9 @@ def panel(tmp_path):
 
 
 @pytest.mark.parametrize(("level", "written"), [(1.0, "255"), (0.2, "51"), (0.0, "5"), (-3, "5")])
-def test_panel_is_dimmed_but_never_dark(bench, panel, level, written) -> None:
+def test_panel_is_dimmed_but_never_dark(
+    bench: NewBench, panel: Path, level: float, written: str
+) -> None:
     run = bench(Backlight(SysfsBacklight(folder=panel.parent)))
     run.worker.offer(level)
     run.turn()
@@ -218,7 +229,7 @@ def test_panel_is_dimmed_but_never_dark(bench, panel, level, written) -> None:
     assert LEAST > 0
 
 
-def test_panel_with_few_steps_is_not_dark_either(panel) -> None:
+def test_panel_with_few_steps_is_not_dark_either(panel: Path) -> None:
     (panel / "max_brightness").write_text("7")
     backlight = SysfsBacklight(folder=panel.parent)
     backlight.open()
@@ -226,7 +237,7 @@ def test_panel_with_few_steps_is_not_dark_either(panel) -> None:
     assert (panel / "brightness").read_text() == "1"
 
 
-def test_machine_without_a_panel_is_told_once(bench, tmp_path) -> None:
+def test_machine_without_a_panel_is_told_once(bench: NewBench, tmp_path: Path) -> None:
     run = bench(Backlight(SysfsBacklight(folder=tmp_path)))
     run.worker.offer(0.5)
     run.run(60)
@@ -234,18 +245,20 @@ def test_machine_without_a_panel_is_told_once(bench, tmp_path) -> None:
     assert len(run.told) == 1
 
 
-def test_panel_that_appears_gets_the_latest_level(bench, panel) -> None:
+def test_panel_that_appears_gets_the_latest_level(bench: NewBench, panel: Path) -> None:
     hidden = panel.rename(panel.parent.parent / "hidden")
     run = bench(Backlight(SysfsBacklight("10-0045", panel.parent)))
     run.worker.offer(0.5)
     run.run(10)
-    assert run.worker.fault.code == "absent"
+    assert present(run.worker.fault).code == "absent"
     hidden.rename(panel)
     run.run(5)
     assert (panel / "brightness").read_text() == "128"
 
 
-def test_panel_that_may_not_be_written_is_told(bench, panel, monkeypatch) -> None:
+def test_panel_that_may_not_be_written_is_told(
+    bench: NewBench, panel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     backlight = SysfsBacklight(folder=panel.parent)
 
     def denied(level: float) -> None:

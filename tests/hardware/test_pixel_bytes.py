@@ -15,12 +15,13 @@ from hardware.lights.neopixel_spi import NeopixelSpiStrip
 from hardware.lights.power import Power
 from hardware.lights.sender import Sender, sender_of
 from hardware.lights.show import Scene, Show
+from tests.hardware.conftest import Clock, Gauges
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def pins(monkeypatch) -> None:
+def pins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two of the Pi's pins, where Adafruit's board for any machine has an output."""
     import board
 
@@ -29,7 +30,7 @@ def pins(monkeypatch) -> None:
 
 
 @pytest.fixture
-def sent(monkeypatch, pins) -> list[bytes]:
+def sent(monkeypatch: pytest.MonkeyPatch, pins: None) -> list[bytes]:
     """What Adafruit's library hands to the pin."""
     import neopixel
 
@@ -38,7 +39,9 @@ def sent(monkeypatch, pins) -> list[bytes]:
     return written
 
 
-def test_gauges_become_exactly_these_bytes_in_the_order_green_red_blue(sent, gauges, clock) -> None:
+def test_gauges_become_exactly_these_bytes_in_the_order_green_red_blue(
+    sent: list[bytes], gauges: Gauges, clock: Clock
+) -> None:
     power = Power(16, 1000, brightness=1.0, gamma=1.0)
     show = Sender(
         NeopixelStrip(16, "GRB", 10), Show(Layout.of(16, ["0-7", "15-8"]), power, power), now=clock
@@ -51,7 +54,9 @@ def test_gauges_become_exactly_these_bytes_in_the_order_green_red_blue(sent, gau
     assert sent[-1] == bytes(48), "left dark"
 
 
-def test_gamma_and_brightness_are_in_the_bytes(sent, gauges, clock) -> None:
+def test_gamma_and_brightness_are_in_the_bytes(
+    sent: list[bytes], gauges: Gauges, clock: Clock
+) -> None:
     part = KIND.with_settings("neopixel", pixels=8, segments=("0-7",), brightness=0.5, gamma=2.2)
     show = sender_of(part, clock)
     show.open()
@@ -70,14 +75,16 @@ def test_gamma_and_brightness_are_in_the_bytes(sent, gauges, clock) -> None:
         ("RGBW", "00 01 02 01"),
     ],
 )
-def test_colours_are_sent_in_the_order_of_the_settings(sent, order, expected) -> None:
+def test_colours_are_sent_in_the_order_of_the_settings(
+    sent: list[bytes], order: str, expected: str
+) -> None:
     strip = NeopixelStrip(1, order, 18)
     strip.open()
     strip.show(bytes((1, 2, 3)))
     assert sent[0] == bytes.fromhex(expected)
 
 
-def test_pixel_that_changes_back_is_sent_again(sent) -> None:
+def test_pixel_that_changes_back_is_sent_again(sent: list[bytes]) -> None:
     strip = NeopixelStrip(2, "RGB", 18)
     strip.open()
     for numbers in (b"abcdef", b"abcxyz", b"abcdef"):
@@ -87,7 +94,7 @@ def test_pixel_that_changes_back_is_sent_again(sent) -> None:
 
 @pytest.mark.parametrize(("pixels", "count"), [(48, 49), (144, 145), (50, 50), (16, 16)])
 def test_strip_with_white_is_padded_where_blinka_would_take_it_for_one_without(
-    sent, pixels, count
+    sent: list[bytes], pixels: int, count: int
 ) -> None:
     strip = NeopixelStrip(pixels, "GRBW", 18)
     strip.open()
@@ -96,7 +103,7 @@ def test_strip_with_white_is_padded_where_blinka_would_take_it_for_one_without(
     assert len(sent[0]) % 3
 
 
-def test_pin_the_board_does_not_have_is_refused(sent) -> None:
+def test_pin_the_board_does_not_have_is_refused(sent: list[bytes]) -> None:
     with pytest.raises(Refusal, match="no pin"):
         NeopixelStrip(1, "GRB", 99).open()
 
@@ -142,7 +149,7 @@ print(channel["count"], channel["strip_type"], channel["gpionum"], hex(pixels[0]
         (50, "GRBW", "50 RGBW 10 0x5000402 50"),
     ],
 )
-def test_driver_of_the_pi_4_counts_the_pixels_right(pixels, order, told) -> None:
+def test_driver_of_the_pi_4_counts_the_pixels_right(pixels: int, order: str, told: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PI_4, str(pixels), order],
         cwd=ROOT,
@@ -179,7 +186,7 @@ class Bus:
 
 
 @pytest.fixture
-def bus(monkeypatch) -> Bus:
+def bus(monkeypatch: pytest.MonkeyPatch) -> Bus:
     import board
 
     bus = Bus()
@@ -193,7 +200,9 @@ def spelt(numbers: bytes) -> bytes:
     return bytes(0b11110000 if bit == "1" else 0b11000000 for bit in bits)
 
 
-def test_spi_sends_every_bit_as_a_byte_between_two_pauses(bus, gauges, clock) -> None:
+def test_spi_sends_every_bit_as_a_byte_between_two_pauses(
+    bus: Bus, gauges: Gauges, clock: Clock
+) -> None:
     power = Power(8, 1000, brightness=1.0, gamma=1.0)
     show = Sender(NeopixelSpiStrip(8, "GRB"), Show(Layout.of(8, ["0-7"]), power, power), now=clock)
     show.open()
@@ -202,7 +211,9 @@ def test_spi_sends_every_bit_as_a_byte_between_two_pauses(bus, gauges, clock) ->
     assert bus.written == [pause + spelt(bytes((173, 94, 245)) + bytes(21)) + pause]
 
 
-def test_long_strip_is_sent_in_one_go_where_the_kernel_can(bus, monkeypatch, tmp_path) -> None:
+def test_long_strip_is_sent_in_one_go_where_the_kernel_can(
+    bus: Bus, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """A strip takes the pause between two pieces for the end of a frame."""
     from Adafruit_PureIO import spi
 
@@ -219,7 +230,7 @@ def test_long_strip_is_sent_in_one_go_where_the_kernel_can(bus, monkeypatch, tmp
         assert len(pieces) == count
 
 
-def test_spi_strip_is_left_dark_and_the_bus_free(bus) -> None:
+def test_spi_strip_is_left_dark_and_the_bus_free(bus: Bus) -> None:
     strip = NeopixelSpiStrip(2, "GRB")
     strip.open()
     strip.show(b"abcdef")
@@ -228,7 +239,9 @@ def test_spi_strip_is_left_dark_and_the_bus_free(bus) -> None:
     assert not bus.is_free
 
 
-def test_pin_is_freed_even_if_the_strip_cannot_be_made_dark(monkeypatch, pins) -> None:
+def test_pin_is_freed_even_if_the_strip_cannot_be_made_dark(
+    monkeypatch: pytest.MonkeyPatch, pins: None
+) -> None:
     import digitalio
     import neopixel
 

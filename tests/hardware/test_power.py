@@ -1,5 +1,7 @@
 """However the strips are set up, they never draw more than their budget."""
 
+from functools import partial
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -13,6 +15,8 @@ from hardware.lights.sender import Sender, sender_of
 from hardware.lights.settings import LightsSettings
 from hardware.lights.show import Scene, powers_of, show_of
 from hardware.lights.simulated import SimulatedStrip
+from tests.hardware.conftest import Clock, Gauges
+from tests.present import present
 
 GAUGES = st.builds(
     Gauge,
@@ -45,7 +49,16 @@ MOODS = st.builds(
     st.floats(1, 100),
 )
 def test_current_of_any_scene_under_any_settings_keeps_to_the_budget(
-    gauges, mood, beat, is_night, length, brightness, at_night, gamma, budget, channel
+    gauges: tuple[Gauge, ...],
+    mood: Mood,
+    beat: int,
+    is_night: bool,
+    length: int,
+    brightness: float,
+    at_night: float,
+    gamma: float,
+    budget: float,
+    channel: float,
 ) -> None:
     segments = tuple(f"{length * at}-{length * at + length - 1}" for at in range(6))
     plan = LightsSettings(
@@ -73,7 +86,7 @@ def test_current_of_any_scene_under_any_settings_keeps_to_the_budget(
 
 
 @given(st.binary(min_size=3, max_size=600), st.floats(0, 3000), st.floats(0.1, 60))
-def test_any_colours_keep_to_the_budget(colours, budget, channel) -> None:
+def test_any_colours_keep_to_the_budget(colours: bytes, budget: float, channel: float) -> None:
     pixels = len(colours) // 3
     assume(budget >= pixels)
     power = Power(pixels, budget, 1.0, 1.0, channel)
@@ -111,33 +124,33 @@ def test_gamma_and_brightness_keep_order_and_let_nothing_vanish() -> None:
 
 
 @given(st.binary(min_size=3, max_size=3))
-def test_white_light_never_draws_more_than_the_colours_it_stands_for(colour) -> None:
+def test_white_light_never_draws_more_than_the_colours_it_stands_for(colour: bytes) -> None:
     assert sum(with_white(colour)) <= sum(colour)
     red, green, blue, white = with_white(colour)
     assert bytes((red + white, green + white, blue + white)) == colour
 
 
-def test_strip_is_dimmer_by_night_but_never_brighter(clock, gauges) -> None:
+def test_strip_is_dimmer_by_night_but_never_brighter(clock: Clock, gauges: Gauges) -> None:
     sent = {}
     for at_night in (0.1, 0.9):
         plan = LightsSettings(brightness=0.5, night_brightness=at_night)
         strip, hours = SimulatedStrip(48), iter((False, True))
         strip.is_drawn = False  # kept, but corrected and looked after like a real one
-        show = Sender(strip, show_of(plan), now=clock, is_night=lambda hours=hours: next(hours))
+        show = Sender(strip, show_of(plan), now=clock, is_night=partial(next, hours))
         show.work(Scene(gauges(3, 2)))
         sent[at_night, False] = sum(strip.numbers)
-        clock.now += show.work(None)  # night falls while nothing happens
+        clock.now += present(show.work(None))  # night falls while nothing happens
         sent[at_night, True] = sum(strip.numbers)
     assert 0 < sent[0.1, True] < sent[0.1, False]
     assert sent[0.9, True] == sent[0.9, False]
 
 
-def test_drawn_strips_have_the_colours_of_the_screen(clock, gauges) -> None:
+def test_drawn_strips_have_the_colours_of_the_screen(clock: Clock, gauges: Gauges) -> None:
     show = sender_of(KIND.with_settings("simulated", brightness=0.1), clock, lambda: True)
     show.work(Scene(gauges(1)))
     assert show.strip.numbers[:3] == bytes((94, 173, 245))  # type: ignore[attr-defined]
 
 
-def test_budget_that_cannot_be_is_refused_on_a_screen_too(clock) -> None:
+def test_budget_that_cannot_be_is_refused_on_a_screen_too(clock: Clock) -> None:
     with pytest.raises(Refusal, match="dark pixels"):
         sender_of(KIND.with_settings("simulated", budget_ma=5.0), clock)

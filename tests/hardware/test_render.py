@@ -10,14 +10,15 @@ from engine.core import Gauge, Zone
 from hardware.lights.colours import AMBER, BELOW, OFF, SEATS, WHITE, dimmed
 from hardware.lights.lanes import CELLS
 from hardware.lights.moods import FLASH, PLAY, PRIVATE, SHOWN, WAR, Mood, reveal, steps, war
-from hardware.lights.render import BLINK, BREATH, moves, render
+from hardware.lights.render import BLINK, BREATH, Frame, moves, render
+from tests.hardware.conftest import Gauges
 
 BLUE, RED = SEATS["us"], SEATS["ussr"]
 NAMES = {OFF: ".", BLUE: "B", RED: "R", AMBER: "A", WHITE: "W"}
 NAMES |= {dimmed(BLUE, BELOW): "b", dimmed(RED, BELOW): "r"}
 
 
-def picture(frame) -> list[str]:
+def picture(frame: Frame) -> list[str]:
     """A letter per pixel, calm end first: capitals are bright."""
     return [
         "".join(NAMES.get(frame.pixel(lane, cell), "?") for cell in range(CELLS))
@@ -25,7 +26,7 @@ def picture(frame) -> list[str]:
     ]
 
 
-def test_calm_strips_have_a_bright_marker_over_dim_pixels(gauges) -> None:
+def test_calm_strips_have_a_bright_marker_over_dim_pixels(gauges: Gauges) -> None:
     assert picture(render(gauges(2, 1, 2, 3, 1, 2), 0)) == [
         "bB......",
         "R.......",
@@ -36,13 +37,13 @@ def test_calm_strips_have_a_bright_marker_over_dim_pixels(gauges) -> None:
     ]
 
 
-def test_calm_strips_are_still(gauges) -> None:
+def test_calm_strips_are_still(gauges: Gauges) -> None:
     calm = gauges(2, 1, 2, 3, 1, 2)
     assert not moves(calm, 0)
     assert {render(calm, beat) for beat in range(500)} == {render(calm, 0)}
 
 
-def test_tense_marker_fades_to_amber_and_back_in_1_6_seconds(gauges) -> None:
+def test_tense_marker_fades_to_amber_and_back_in_1_6_seconds(gauges: Gauges) -> None:
     tense = gauges(5)
     assert moves(tense, 0)
     assert picture(render(tense, 0)) == ["bbbbB..."]
@@ -53,7 +54,7 @@ def test_tense_marker_fades_to_amber_and_back_in_1_6_seconds(gauges) -> None:
     assert reds == sorted(reds)
 
 
-def test_only_the_marker_of_a_tense_lane_moves(gauges) -> None:
+def test_only_the_marker_of_a_tense_lane_moves(gauges: Gauges) -> None:
     first, second = (render(gauges(5, 2), beat) for beat in (0, 20))
     changed = [
         (lane, cell)
@@ -64,7 +65,7 @@ def test_only_the_marker_of_a_tense_lane_moves(gauges) -> None:
     assert changed == [(0, 4)]
 
 
-def test_alarm_blinks_amber_above_the_brink_once_a_second(gauges) -> None:
+def test_alarm_blinks_amber_above_the_brink_once_a_second(gauges: Gauges) -> None:
     alarm = gauges(7, 1)
     assert picture(render(alarm, 0)) == ["bbbbbbAA", "R......."]
     assert picture(render(alarm, BLINK // 2)) == ["bbbbbbB.", "R......."]
@@ -106,8 +107,10 @@ LEVELS = st.lists(st.integers(0, 8), min_size=6, max_size=6)
 
 
 @given(LEVELS, LEVELS, st.integers(0, 1000), st.integers(0, 1000))
-def test_private_strips_tell_nothing(first, second, beat, later) -> None:
-    def seen(levels, beat):
+def test_private_strips_tell_nothing(
+    first: list[int], second: list[int], beat: int, later: int
+) -> None:
+    def seen(levels: list[int], beat: int) -> Frame:
         return render(
             [
                 Gauge(f"{seat}:{at // 2}", seat, level, 8, Zone.CALM)
@@ -124,7 +127,7 @@ def test_private_strips_tell_nothing(first, second, beat, later) -> None:
     assert max(frame.pixel(0, 0)) < 80, "dim"
 
 
-def test_war_flashes_white_then_amber_rises_on_the_losers_side(gauges) -> None:
+def test_war_flashes_white_then_amber_rises_on_the_losers_side(gauges: Gauges) -> None:
     mood = war(("ussr",), since=100)
     calm = gauges(1, 1)
     assert picture(render(calm, 100, mood)) == ["WWWWWWWW"] * 2
@@ -140,7 +143,7 @@ def test_war_flashes_white_then_amber_rises_on_the_losers_side(gauges) -> None:
     assert render(calm, 100 + 10 * WAR, mood) == end
 
 
-def test_nothing_ever_blinks_faster_than_twice_a_second(gauges) -> None:
+def test_nothing_ever_blinks_faster_than_twice_a_second(gauges: Gauges) -> None:
     for mood in (PLAY, war(("us",))):
         frames = [render(gauges(7, 5, 8, 6), beat, mood) for beat in range(120)]
         bright = [frame.pixel(0, 7) == AMBER for frame in frames]
@@ -148,7 +151,7 @@ def test_nothing_ever_blinks_faster_than_twice_a_second(gauges) -> None:
         assert rises <= 2 * 120 / 30
 
 
-def test_reveal_fills_the_winners_lanes_to_the_gain(gauges) -> None:
+def test_reveal_fills_the_winners_lanes_to_the_gain(gauges: Gauges) -> None:
     calm = gauges(1, 1, 1, 1)
     mood = reveal("ussr", 3, since=10)
     assert picture(render(calm, 10, mood)) == ["........"] * 4
@@ -156,7 +159,9 @@ def test_reveal_fills_the_winners_lanes_to_the_gain(gauges) -> None:
     assert picture(render(calm, 10 + SHOWN - 1, mood)) == ["........", "RRR....."] * 2
 
 
-def test_gauges_are_back_three_seconds_after_a_reveal_however_long_nobody_answers(gauges) -> None:
+def test_gauges_are_back_three_seconds_after_a_reveal_however_long_nobody_answers(
+    gauges: Gauges,
+) -> None:
     mood = reveal("ussr", 3, since=10)
     for level, is_moving in ((1, False), (5, True)):
         danger = gauges(level, level)
@@ -165,12 +170,12 @@ def test_gauges_are_back_three_seconds_after_a_reveal_however_long_nobody_answer
         assert moves(danger, 10 + SHOWN, mood) == is_moving
 
 
-def test_steps_of_an_automaton_are_counted_on_the_centre_strip(gauges) -> None:
+def test_steps_of_an_automaton_are_counted_on_the_centre_strip(gauges: Gauges) -> None:
     lit = [sum(lane) > 0 for lane in render(gauges(1, 1, 1, 1, 1, 1), 0, steps(4)).lanes]
     assert lit == [False, False, True, True, False, False]
 
 
-def test_off_is_dark_and_no_gauges_are_no_error(gauges) -> None:
+def test_off_is_dark_and_no_gauges_are_no_error(gauges: Gauges) -> None:
     assert not any(map(any, render(gauges(8, 8), 0, Mood("off")).lanes))
     assert render([], 0).lanes == ()
     assert not moves([], 0)
@@ -202,6 +207,6 @@ def test_seats_without_a_colour_of_their_own_get_different_ones() -> None:
         st.integers(0, 10**9),
     ),
 )
-def test_any_gauges_give_a_frame_of_whole_lanes(some, beat, mood) -> None:
+def test_any_gauges_give_a_frame_of_whole_lanes(some: list[Gauge], beat: int, mood: Mood) -> None:
     frame = render(some, beat, mood)
     assert [len(lane) for lane in frame.lanes] == [3 * CELLS] * len(some)

@@ -11,6 +11,7 @@ from hardware.events import Noise, Scanned
 from hardware.scanner import KIND
 from hardware.scanner.codes import Card, card_of, code_of, own_codes
 from hardware.scanner.lines import LONGEST, Lines
+from tests.hardware.conftest import Cable, NewBench
 
 
 def read(*chunks: bytes) -> list[object]:
@@ -29,7 +30,7 @@ CODES = st.text(
 
 
 @given(st.lists(CODES, max_size=6), st.data())
-def test_codes_cut_anywhere_arrive_whole(codes, data) -> None:
+def test_codes_cut_anywhere_arrive_whole(codes: list[str], data: st.DataObject) -> None:
     stream = "".join(f"{code}\r\n" for code in codes).encode()
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=12)))
     pieces = [stream[a:b] for a, b in zip([0, *cuts], [*cuts, len(stream)], strict=True)]
@@ -87,7 +88,7 @@ def test_ten_thousand_chunks_of_garbage_do_nothing_and_keep_nothing() -> None:
     assert list(lines.feed(b"\nbrinkside:a:b\n"))[-1] == Scanned("brinkside:a:b")
 
 
-def test_garbage_over_a_real_line_leaves_the_scanner_working(cable, bench) -> None:
+def test_garbage_over_a_real_line_leaves_the_scanner_working(cable: Cable, bench: NewBench) -> None:
     events: list[object] = []
     run = bench(KIND.with_settings("serial", port=str(cable.path)).made(events.append))
     run.turn()
@@ -115,7 +116,7 @@ def test_garbage_over_a_real_line_leaves_the_scanner_working(cable, bench) -> No
         ("", None),
     ],
 )
-def test_code_means_a_card_only_if_it_is_ours(code, card) -> None:
+def test_code_means_a_card_only_if_it_is_ours(code: str, card: Card | None) -> None:
     assert card_of(code) == card
 
 
@@ -130,7 +131,7 @@ def test_own_codes_come_from_the_settings() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "=", "code", "code = game", "= game:card", "code = :card"])
-def test_own_code_that_is_none_is_refused(line) -> None:
+def test_own_code_that_is_none_is_refused(line: str) -> None:
     with pytest.raises(Refusal):
         own_codes([line])
 

@@ -31,11 +31,12 @@ def film(name: str) -> list[str]:
     strip, clock = SimulatedStrip(plan.pixels), [0.0]
     show = Sender(strip, show_of(plan), now=lambda: clock[0])
     show.open()
-    lines, before = [], {}
+    lines: list[str] = []
+    before: dict[int, bytes] = {}
     for step, entry in enumerate(reading.entries):
         session.apply(entry)
         secret = session.prompt is not None and session.prompt.secret
-        seen = {}
+        seen: dict[int, bytes] = {}
         for beat in BREATHS:
             clock[0] = (240 * step + beat + 0.5) / 30
             scene = Scene(session.look.gauges, mood_of(session, secret))

@@ -2,6 +2,8 @@
 
 import errno
 import termios
+from functools import partial
+from pathlib import Path
 from threading import Event, current_thread
 
 import pytest
@@ -10,6 +12,8 @@ from engine.core import Refusal
 from engine.text import ENGLISH, Text, say, spoken
 from hardware.faults import DeviceAbsent, fault_of
 from hardware.supervision import BACK_OFF, HOPELESS, STEADY, Worker
+from tests.hardware.conftest import NewBench
+from tests.present import present
 
 
 class Fragile:
@@ -41,7 +45,7 @@ class Fragile:
 GONE = OSError(errno.ENOENT, "No such file")
 
 
-def test_healthy_device_works_through_its_items(bench) -> None:
+def test_healthy_device_works_through_its_items(bench: NewBench) -> None:
     run = bench(driver := Fragile())
     for item in "abc":
         run.worker.offer(item)
@@ -50,7 +54,7 @@ def test_healthy_device_works_through_its_items(bench) -> None:
     assert (run.worker.state, run.told, driver.opened) == ("ok", [], 1)
 
 
-def test_absent_device_is_told_once_however_often_it_is_tried(bench) -> None:
+def test_absent_device_is_told_once_however_often_it_is_tried(bench: NewBench) -> None:
     driver = Fragile()
     driver.opening_error = GONE
     run = bench(driver)
@@ -60,7 +64,7 @@ def test_absent_device_is_told_once_however_often_it_is_tried(bench) -> None:
     assert driver.opened > 100
 
 
-def test_attempts_come_soon_at_first_and_then_every_few_seconds(bench) -> None:
+def test_attempts_come_soon_at_first_and_then_every_few_seconds(bench: NewBench) -> None:
     driver = Fragile()
     driver.opening_error = GONE
     run = bench(driver)
@@ -68,12 +72,12 @@ def test_attempts_come_soon_at_first_and_then_every_few_seconds(bench) -> None:
     for _ in range(8):
         wait = run.worker.turn()
         waits.append(wait)
-        run.clock.now += wait
+        run.clock.now += present(wait)
     assert waits == [*BACK_OFF, BACK_OFF[-1], BACK_OFF[-1], BACK_OFF[-1]]
     assert max(BACK_OFF) < 5
 
 
-def test_failing_in_the_middle_closes_and_opens_again(bench) -> None:
+def test_failing_in_the_middle_closes_and_opens_again(bench: NewBench) -> None:
     run = bench(driver := Fragile())
     run.worker.offer("a")
     run.turn()
@@ -88,7 +92,7 @@ def test_failing_in_the_middle_closes_and_opens_again(bench) -> None:
     assert run.worker.state == "ok"
 
 
-def test_items_that_must_not_be_lost_are_done_when_the_device_is_back(bench) -> None:
+def test_items_that_must_not_be_lost_are_done_when_the_device_is_back(bench: NewBench) -> None:
     run = bench(driver := Fragile(), keeps_items=True)
     driver.error = OSError(errno.EIO, "Input/output error")
     run.worker.offer("receipt")
@@ -98,7 +102,7 @@ def test_items_that_must_not_be_lost_are_done_when_the_device_is_back(bench) -> 
     assert driver.done == ["receipt"]
 
 
-def test_recovery_is_told_when_it_has_lasted(bench) -> None:
+def test_recovery_is_told_when_it_has_lasted(bench: NewBench) -> None:
     driver = Fragile()
     driver.opening_error = GONE
     run = bench(driver)
@@ -113,7 +117,7 @@ def test_recovery_is_told_when_it_has_lasted(bench) -> None:
     assert len(run.told) == 2
 
 
-def test_device_that_comes_and_goes_is_told_of_once(bench) -> None:
+def test_device_that_comes_and_goes_is_told_of_once(bench: NewBench) -> None:
     run = bench(driver := Fragile())
     run.turn()
     driver.error = OSError(errno.EIO, "x")
@@ -124,7 +128,7 @@ def test_device_that_comes_and_goes_is_told_of_once(bench) -> None:
     assert driver.opened < 150, "and tried ever more rarely"
 
 
-def test_other_reason_is_told_as_well(bench) -> None:
+def test_other_reason_is_told_as_well(bench: NewBench) -> None:
     driver = Fragile()
     driver.opening_error = GONE
     run = bench(driver)
@@ -135,7 +139,7 @@ def test_other_reason_is_told_as_well(bench) -> None:
     assert run.worker.state == "failed"
 
 
-def test_missing_library_is_looked_for_only_once_a_minute(bench) -> None:
+def test_missing_library_is_looked_for_only_once_a_minute(bench: NewBench) -> None:
     driver = Fragile()
     driver.opening_error = ModuleNotFoundError("No module named 'gpiozero'", name="gpiozero")
     run = bench(driver)
@@ -144,9 +148,9 @@ def test_missing_library_is_looked_for_only_once_a_minute(bench) -> None:
     assert run.told == ["device: the library gpiozero is missing"]
 
 
-def test_device_that_cannot_even_be_closed_is_tried_again(bench) -> None:
+def test_device_that_cannot_even_be_closed_is_tried_again(bench: NewBench) -> None:
     run = bench(driver := Fragile())
-    driver.close = lambda: 1 / 0  # type: ignore[method-assign]
+    driver.close = partial(divmod, 1, 0)  # type: ignore[method-assign]
     driver.opening_error = GONE
     run.run(3)
     driver.opening_error = None
@@ -154,7 +158,7 @@ def test_device_that_cannot_even_be_closed_is_tried_again(bench) -> None:
     assert run.worker.state == "ok"
 
 
-def test_full_queue_forgets_the_oldest(bench) -> None:
+def test_full_queue_forgets_the_oldest(bench: NewBench) -> None:
     run = bench(driver := Fragile(), capacity=3)
     driver.opening_error = GONE
     for item in range(100_000):
@@ -185,7 +189,9 @@ def test_full_queue_forgets_the_oldest(bench) -> None:
     ],
     ids=lambda value: repr(value)[:40],
 )
-def test_whatever_is_raised_becomes_a_fault_in_few_words(error, state, code) -> None:
+def test_whatever_is_raised_becomes_a_fault_in_few_words(
+    error: Exception, state: str, code: str
+) -> None:
     fault = fault_of(error)
     assert (fault.state, fault.code) == (state, code)
     told = spoken(fault.reason, ENGLISH)
@@ -193,7 +199,7 @@ def test_whatever_is_raised_becomes_a_fault_in_few_words(error, state, code) -> 
     assert "\n" not in told
 
 
-def test_serial_errors_of_pyserial_are_understood(tmp_path) -> None:
+def test_serial_errors_of_pyserial_are_understood(tmp_path: Path) -> None:
     import serial
 
     from hardware.serial_port import opened
@@ -227,9 +233,12 @@ def test_thread_works_and_stops_when_asked() -> None:
 
 
 @pytest.mark.parametrize("end", [SystemExit(13), KeyboardInterrupt()])
-def test_driver_that_would_end_the_program_is_told_of_and_tried_again(end, monkeypatch) -> None:
+def test_driver_that_would_end_the_program_is_told_of_and_tried_again(
+    end: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("hardware.supervision.BACK_OFF", (0.0,))
-    told, again = [], Event()
+    told: list[Text] = []
+    again = Event()
 
     class Quitting(Fragile):
         def work(self, item: object) -> float | None:
@@ -255,7 +264,7 @@ def test_driver_that_would_end_the_program_is_told_of_and_tried_again(end, monke
     assert worker.stop(30)
 
 
-def test_driver_that_names_no_sensible_time_fails_like_any_other(bench) -> None:
+def test_driver_that_names_no_sensible_time_fails_like_any_other(bench: NewBench) -> None:
     class Odd(Fragile):
         def work(self, item: object) -> float | None:
             return "soon"  # type: ignore[return-value]
@@ -265,7 +274,9 @@ def test_driver_that_names_no_sensible_time_fails_like_any_other(bench) -> None:
     assert run.worker.state == "failed"
 
 
-def test_log_tells_when_a_device_is_found_lost_and_back(bench, caplog) -> None:
+def test_log_tells_when_a_device_is_found_lost_and_back(
+    bench: NewBench, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level("INFO", "brinkside")
     run = bench(driver := Fragile())
     run.run(1)

@@ -225,7 +225,7 @@ def test_offline_apt_takes_the_files_it_is_given_and_asks_no_source(
         asked.append(command)
         return subprocess.CompletedProcess(command, 0, "cage install ok installed\n", "")
 
-    monkeypatch.setattr(packages.subprocess, "run", noted)
+    monkeypatch.setattr("device.kiosk.installer.packages.subprocess.run", noted)
     packages.install(["cage"], tmp_path)
     assert asked[0][-1] == str(tmp_path / "cage_1%3a0.2_amd64.deb")
     assert "Dir::Etc::SourceList=/dev/null" in asked[0]

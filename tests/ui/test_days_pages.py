@@ -85,7 +85,8 @@ def test_both_copies_of_an_agenda_have_their_flags(hands: Any) -> None:
 
 
 def told_scored(hands: Any) -> tuple[str, ...]:
-    return hands.desk.table.session.state.scored
+    scored: tuple[str, ...] = hands.desk.table.session.state.scored
+    return scored
 
 
 def test_another_agenda_turned_up_is_scored_instead(hands: Any) -> None:

@@ -17,7 +17,8 @@ def begun(fonts: Any, language: str, *taps: str) -> dict[str, str]:
     assert table.session.header.options.get("moscow_brain", "held") == (
         table.session.state.options.moscow_brain
     )
-    return table.session.state.options._asdict()
+    options: dict[str, str] = table.session.state.options._asdict()
+    return options
 
 
 @pytest.mark.parametrize(("language", "places"), [("ru", "empty"), ("en", "held"), ("de", "held")])

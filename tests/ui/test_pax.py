@@ -12,6 +12,7 @@ from engine.pax_pamir import GAME, steps
 from engine.pax_pamir.cards import COURTS
 from engine.session import Session
 from tests.pax_taps import give
+from tests.present import present
 from ui.games.pax_pamir.gallery import pick as lively_pick
 from ui.scene import Touch
 from ui.screens.play import at_table
@@ -117,7 +118,7 @@ def test_wakhan_says_what_to_do_why_and_where(hands: Any) -> None:
     entered(hands, LAID)
     for _ in range(4):
         if session.advice is None:
-            give(hands, tuple(lively_pick(session.prompt, len(session.entries), 0)))
+            give(hands, tuple(lively_pick(present(session.prompt), len(session.entries), 0)))
     assert "Take card" in hands.words
     assert "WHY" in hands.words
     hands.tap("differs", "matches", "differs", "differs:rupees")
@@ -254,11 +255,11 @@ def test_action_without_choices_takes_at_most_three_taps(hands: Any) -> None:
         def usable(session: Session, several: bool = several) -> bool:
             if not isinstance(session.state.pending[0], steps.Act) or not session.state.actions:
                 return False
-            cards = [c.id for c in session.prompt.choices if c.id.startswith("card:")]
+            cards = [c.id for c in present(session.prompt).choices if c.id.startswith("card:")]
             return any((len(COURTS[int(id[5:])].actions) > 1) == several for id in cards)
 
         session = to_state(hands, usable, players="3")
-        cards = [c.id for c in session.prompt.choices if c.id.startswith("card:")]
+        cards = [c.id for c in present(session.prompt).choices if c.id.startswith("card:")]
         card = next(i for i in cards if (len(COURTS[int(i[5:])].actions) > 1) == several)
         hands.taps, given = 0, len(session.entries)
         give(hands, (card,))

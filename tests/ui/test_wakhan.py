@@ -12,6 +12,7 @@ from engine.core import Answer
 from engine.pax_pamir import GAME
 from engine.session import Session
 from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
+from tests.present import present
 from tests.ui.conftest import Hands
 from tests.ui.legible import illegible
 from ui.fonts import Fonts
@@ -130,23 +131,23 @@ def test_result_tells_how_her_game_went_and_shows_her_own_sign(hands: Any) -> No
 def test_all_that_is_to_be_done_stands_on_the_step_uncut(language: str, fonts: Fonts) -> None:
     hands = Hands(fonts, Prefs(language, reduced=True))
     hands.desk.new("pax-pamir", {"players": "2", "wakhan": "rulebook"}, {"p2": "Maximiliane"})
-    session = hands.desk.table.session
+    session = present(hands.desk.table).session
     choose = boldly(Random(5))
     longest = 0
     while session.prompt is not None:
         if session.advice is None:
-            hands.desk.table.answer(Answer(choose(session.prompt), session.prompt.number))
+            present(hands.desk.table).answer(Answer(choose(session.prompt), session.prompt.number))
             continue
         hands.app.model = at_table(refreshed(hands.app.model, hands.desk))
         while "onwards" in hands.touches:
             hands.tap("onwards")
         model = hands.app.model
-        names = names_of(model.table)
+        names = names_of(present(model.table))
         sheet = Sheet(model.page, fonts, hands.desk.speech(language), names=names)
         _, rest = headline(sheet, session.advice)
         assert sheet.say(rest) in hands.words
         assert illegible(hands.scene, model.page) == []
         longest = max(longest, len(sheet.say(rest)))
         for answer in session.advice.answers:
-            hands.desk.table.answer(answer)
+            present(hands.desk.table).answer(answer)
     assert longest > 130, "a step long enough to need more than two lines"

@@ -13,6 +13,8 @@ from device.desk import Desk
 from device.shelf import Shelf
 from device.storage import is_in_use
 from engine.core import Answer
+from engine.text import Text
+from tests.present import present
 from ui.port import Lane, Lights, Next, Prefs, Shown
 from ui.screens.home import GoHome
 from ui.screens.play import Pick
@@ -86,8 +88,8 @@ def test_tap_changes_the_screen_in_one_step(bench: Bench) -> None:
 
 def test_mouse_event_of_a_touch_does_not_count_twice(bench: Bench) -> None:
     x, y = bench.frames[-1]["touches"]["game:thirteen-minutes"]
-    finger = {"finger_id": 3, "x": x / 800, "y": y / 480}
-    ghost = {"button": 1, "pos": (x, y), "touch": True}
+    finger: dict[str, Any] = {"finger_id": 3, "x": x / 800, "y": y / 480}
+    ghost: dict[str, Any] = {"button": 1, "pos": (x, y), "touch": True}
     bench.step(
         pygame.event.Event(pygame.FINGERDOWN, **finger),
         pygame.event.Event(pygame.MOUSEBUTTONDOWN, **ghost),
@@ -231,9 +233,12 @@ def test_strips_are_drawn_as_they_were_sent_and_not_more_often_than_can_be_seen(
     assert bench.window.beside is wished, "made once the first frame is seen"
     drawn: list[Lights] = []
     paint = bench.window._strips
-    monkeypatch.setattr(
-        bench.window, "_strips", lambda now: (drawn.append(wished.sent), paint(now))[1]
-    )
+
+    def painted(now: float) -> object:
+        drawn.append(wished.sent)
+        return paint(now)
+
+    monkeypatch.setattr(bench.window, "_strips", painted)
     for _ in range(20):
         bench.step(after=100)
     assert drawn == [], "nothing was sent"
@@ -286,8 +291,10 @@ def test_trace_names_no_secret_choice_unless_told_to(monkeypatch: pytest.MonkeyP
     bench.step(after=700)
     scene = bench.window._scene
     assert scene is not None
-    (place,) = (n.rect.centre for n in scene.nodes if getattr(n, "id", "") == "secret:bid:3")
-    motion = {"buttons": (1, 0, 0), "pos": tuple(map(round, place)), "rel": (1, 1)}
+    (place,) = (
+        present(n.rect).centre for n in scene.nodes if getattr(n, "id", "") == "secret:bid:3"
+    )
+    motion: dict[str, Any] = {"buttons": (1, 0, 0), "pos": tuple(map(round, place)), "rel": (1, 1)}
     bench.step(pygame.event.Event(pygame.MOUSEMOTION, **motion))
     bench.step(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=motion["pos"]))
     bench.tap("seal")
@@ -319,7 +326,8 @@ def broken(*_: Any, **__: Any) -> Any:
 
 
 def told(bench: Bench) -> list[str]:
-    return [toast.text.message for toast in bench.window.app.model.toasts]
+    texts = [toast.text for toast in bench.window.app.model.toasts]
+    return [text.message for text in texts if isinstance(text, Text)]
 
 
 def test_fault_in_a_screen_goes_home_and_keeps_the_record(

@@ -19,7 +19,7 @@ def windowless(monkeypatch: pytest.MonkeyPatch) -> None:
         return 0
 
     monkeypatch.setattr(starting, "ensure_display", lambda *_: None)
-    monkeypatch.setattr(starting.signal, "signal", lambda *_: None)
+    monkeypatch.setattr("device.kiosk.starting.signal.signal", lambda *_: None)
     monkeypatch.setattr(panel, "run", opened)
 
 

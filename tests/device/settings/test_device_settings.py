@@ -1,6 +1,8 @@
 """The settings of devices: every kind of value, every bound, and what does not fit together."""
 
+from collections.abc import Callable
 from datetime import time
+from pathlib import Path
 
 import pytest
 
@@ -10,11 +12,13 @@ from device.wiring.parts import parts_of
 from engine.text import ENGLISH, say, spoken
 from hardware.lights.night import Night
 from hardware.lights.settings import LightsSettings
-from hardware.schema import Key, as_toml, problem_with, value_of
+from hardware.schema import Key, Value, as_toml, problem_with, value_of
+
+Problems = Callable[[str], list[str]]
 
 
 @pytest.fixture
-def told(tmp_path):
+def told(tmp_path: Path) -> Problems:
     """What is said of a settings file."""
 
     def told(text: str) -> list[str]:
@@ -49,7 +53,7 @@ def told(tmp_path):
         ("night_from = 'ten'", "ten is no time of day, written like 22:00"),
     ],
 )
-def test_bad_value_is_told_with_what_is_wanted(told, text, problem) -> None:
+def test_bad_value_is_told_with_what_is_wanted(told: Problems, text: str, problem: str) -> None:
     (found,) = told(f"[lights]\n{text}\n")
     assert found.startswith(problem)
 
@@ -63,18 +67,18 @@ def test_bad_value_is_told_with_what_is_wanted(told, text, problem) -> None:
         "[controls]\ndriver = 'gpio'\n[buzzer]\ndriver = 'gpio'\npin = 17\n",
     ],
 )
-def test_pin_used_twice_is_told(told, text) -> None:
+def test_pin_used_twice_is_told(told: Problems, text: str) -> None:
     (problem,) = told(text)
     assert "are both GPIO" in problem
 
 
-def test_default_pins_do_not_collide(told) -> None:
+def test_default_pins_do_not_collide(told: Problems) -> None:
     drivers = "\n".join(f"[{kind}]\ndriver = 'gpio'" for kind in ("controls", "buzzer"))
     for lights in ("neopixel", "neopixel-spi"):
         assert told(f"{drivers}\n[lights]\ndriver = '{lights}'\n") == []
 
 
-def test_codes_and_usb_ids_are_checked(told) -> None:
+def test_codes_and_usb_ids_are_checked(told: Problems) -> None:
     assert told("[scanner]\ncodes = ['x']\n")[0].startswith("scanner.codes: x is not written as")
     assert told("[printer]\ndriver = 'usb'\nusb = 'epson'\n")[0].startswith(
         "printer.usb is written"
@@ -82,7 +86,7 @@ def test_codes_and_usb_ids_are_checked(told) -> None:
     assert told("[printer]\ndriver = 'serial'\nusb = 'epson'\n") == []
 
 
-def test_whole_number_will_do_where_a_fraction_may_stand(tmp_path) -> None:
+def test_whole_number_will_do_where_a_fraction_may_stand(tmp_path: Path) -> None:
     file = tmp_path / "s.toml"
     file.write_text("[lights]\nbrightness = 1\nsegments = ['0-7']\n")
     lights = parts_of(loaded(file))["lights"].settings
@@ -105,7 +109,11 @@ def test_pins_by_default_are_those_of_the_documents() -> None:
 
 
 def test_unused_pins_are_left_out() -> None:
-    found = {"controls.driver": "gpio", "controls.undo_pin": 0, "controls.encoder_a_pin": 0}
+    found: dict[str, Value] = {
+        "controls.driver": "gpio",
+        "controls.undo_pin": 0,
+        "controls.encoder_a_pin": 0,
+    }
     controls = parts_of(Settings(found))["controls"]
     assert "undo" not in controls.settings.buttons
     assert controls.settings.encoder is None
@@ -113,7 +121,7 @@ def test_unused_pins_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("key", keys(), ids=lambda key: key.name)
-def test_every_default_is_sound_and_can_be_written_down(key) -> None:
+def test_every_default_is_sound_and_can_be_written_down(key: Key) -> None:
     default = list(key.default) if isinstance(key.default, tuple) else key.default
     assert problem_with(key, default) is None
     assert value_of(key, default) == key.default
@@ -121,7 +129,7 @@ def test_every_default_is_sound_and_can_be_written_down(key) -> None:
 
 
 @pytest.mark.parametrize(("value", "good"), [(True, True), (1, False), ("yes", False)])
-def test_truth_is_true_or_false_and_nothing_else(value, good) -> None:
+def test_truth_is_true_or_false_and_nothing_else(value: object, good: bool) -> None:
     assert (problem_with(Key("k", False, say("US")), value) is None) == good
 
 
@@ -133,6 +141,8 @@ def test_truth_is_true_or_false_and_nothing_else(value, good) -> None:
         (Night(), [], [time(0), time(12)]),
     ],
 )
-def test_night_lasts_from_when_it_begins_until_it_ends(night, dark, light) -> None:
+def test_night_lasts_from_when_it_begins_until_it_ends(
+    night: Night, dark: list[time], light: list[time]
+) -> None:
     assert all(night.holds(now) for now in dark)
     assert not any(night.holds(now) for now in light)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from device import examination
+from device.games import modules
 from device.hints import closest, unknown
 from device.languages import LANGUAGES, default_language, speech
 from device.settings import BadSettings, Settings, file, loaded, settings_file
@@ -14,11 +15,13 @@ from device.settings.general import General, Terminal
 from device.settings.sections import keys
 from device.surroundings import around, has_colour
 from device.typed_json import object_in
+from engine.core import Refusal
 from engine.text import ENGLISH, say, spoken
+from tests.device.conftest import RefusedCode
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch, tmp_path) -> None:
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No setting of the machine the tests run on gets in."""
     for name in ("BRINKSIDE_SETTINGS", "BRINKSIDE_DATA", "NO_COLOR", "TERM", "LC_ALL", "LANG"):
         monkeypatch.delenv(name, raising=False)
@@ -35,7 +38,7 @@ def test_no_file_means_the_defaults() -> None:
     assert found.file is None
 
 
-def test_file_sets_what_it_names_and_nothing_else(tmp_path) -> None:
+def test_file_sets_what_it_names_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "s.toml"
     path.write_text('[terminal]\ncolour = "always"\n')
     found = loaded(path)
@@ -43,7 +46,7 @@ def test_file_sets_what_it_names_and_nothing_else(tmp_path) -> None:
     assert found.found == {"terminal.colour": "always"}
 
 
-def test_every_problem_of_a_file_is_found(tmp_path) -> None:
+def test_every_problem_of_a_file_is_found(tmp_path: Path) -> None:
     path = tmp_path / "s.toml"
     path.write_text('language = "tlh"\nlanguages = "en"\ndata = 5\n[terminal]\ncolour = "red"\n')
     with pytest.raises(BadSettings) as caught:
@@ -56,7 +59,7 @@ def test_every_problem_of_a_file_is_found(tmp_path) -> None:
     ]
 
 
-def test_settings_file_named_comes_before_the_users_and_the_machines(tmp_path) -> None:
+def test_settings_file_named_comes_before_the_users_and_the_machines(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path)}
     machines = file.SYSTEM_WIDE
     assert settings_file(None, environ) is None
@@ -74,7 +77,9 @@ def test_settings_folder_that_cannot_be_looked_into_counts_as_empty() -> None:
     assert settings_file(None, {"XDG_CONFIG_HOME": "/" + "x" * 300}) is None
 
 
-def test_arguments_come_before_environment_before_settings(tmp_path, monkeypatch) -> None:
+def test_arguments_come_before_environment_before_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "s.toml"
     path.write_text('language = "fr"\ndata = "/from/file"\n')
     given = Namespace(settings=str(path), language=None, data=None)
@@ -90,7 +95,7 @@ def test_arguments_come_before_environment_before_settings(tmp_path, monkeypatch
     assert where.source("data") == "--data"
 
 
-def test_tilde_in_the_data_folder_is_the_home_folder(tmp_path) -> None:
+def test_tilde_in_the_data_folder_is_the_home_folder(tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     assert around(Namespace(data="~/x")).data == tmp_path / "home" / "x"
     assert around(Namespace()).data == tmp_path / "home" / ".local/share/brinkside"
@@ -109,11 +114,13 @@ def test_tilde_in_the_data_folder_is_the_home_folder(tmp_path) -> None:
         ({"LC_ALL": "C", "LANG": "ru_RU"}, "en"),
     ],
 )
-def test_language_is_the_machines_where_we_speak_it(environ, language) -> None:
+def test_language_is_the_machines_where_we_speak_it(environ: dict[str, str], language: str) -> None:
     assert default_language(environ) == language
 
 
-def test_language_without_a_catalogue_is_spoken_in_english(monkeypatch, tmp_path) -> None:
+def test_language_without_a_catalogue_is_spoken_in_english(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("device.languages.CATALOGUES", tmp_path)
     speech.cache_clear()
     try:
@@ -122,10 +129,11 @@ def test_language_without_a_catalogue_is_spoken_in_english(monkeypatch, tmp_path
         speech.cache_clear()
 
 
-def test_unknown_language_is_refused_with_those_there_are(refused) -> None:
+def test_unknown_language_is_refused_with_those_there_are(refused: RefusedCode) -> None:
     assert refused(speech, "tlh") == "unknown-language"
     with pytest.raises(ValueError, match="problem") as caught:
         speech("tlh")
+    assert isinstance(caught.value, Refusal)
     assert spoken(caught.value.because, ENGLISH).endswith(
         f"there is: {', '.join(sorted(LANGUAGES))}"
     )
@@ -146,7 +154,12 @@ def test_unknown_language_is_refused_with_those_there_are(refused) -> None:
     ],
 )
 def test_colour_is_as_told_else_as_the_surroundings_like(
-    wish, setting, environ, is_terminal, coloured, monkeypatch
+    wish: str | None,
+    setting: str,
+    environ: dict[str, str],
+    is_terminal: bool,
+    coloured: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
@@ -166,7 +179,7 @@ def test_hint_names_what_was_probably_meant_or_else_all_there_is() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, b"\xff", "1" * 9999])
-def test_typed_json_that_is_none_is_refused(text, refused) -> None:
+def test_typed_json_that_is_none_is_refused(text: str | bytes, refused: RefusedCode) -> None:
     assert refused(object_in, text, "here") == "bad-json"
 
 
@@ -175,7 +188,7 @@ def test_clock_that_was_never_set_is_found() -> None:
     assert examination._clock(datetime(2026, 6, 1, tzinfo=UTC)).state == "good"
 
 
-def test_full_disk_is_found(tmp_path, monkeypatch) -> None:
+def test_full_disk_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "device.examination.shutil.disk_usage", lambda _: Namespace(free=99 * 1024 * 1024)
     )
@@ -183,8 +196,10 @@ def test_full_disk_is_found(tmp_path, monkeypatch) -> None:
     assert (found.state, found.found) == ("bad", "99 MiB")
 
 
-def test_game_that_does_not_load_is_found_and_the_rest_still_looked_at(monkeypatch) -> None:
-    monkeypatch.setitem(examination.modules(), "broken", "no.such.module")
+def test_game_that_does_not_load_is_found_and_the_rest_still_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(modules(), "broken", "no.such.module")
     found = {finding.id: finding.state for finding in examination._games()}
     assert found == {
         "game:thirteen-minutes": "good",
@@ -194,7 +209,7 @@ def test_game_that_does_not_load_is_found_and_the_rest_still_looked_at(monkeypat
     }
 
 
-def test_missing_catalogue_is_found(monkeypatch) -> None:
+def test_missing_catalogue_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examination, "has_catalogue", lambda language: language != "fr")
     found = examination._languages()
     assert found.state == "bad"

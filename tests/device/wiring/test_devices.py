@@ -6,6 +6,7 @@ import threading
 import tty
 from datetime import time
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from time import monotonic, tzset
 
@@ -24,13 +25,18 @@ from engine.core import Answer
 from engine.happening import revealed
 from engine.session import Session
 from engine.text import ENGLISH, say, spoken
+from hardware.buzzer.player import Buzzer
+from hardware.buzzer.simulated import SimulatedSounder
 from hardware.buzzer.tunes import TUNES
 from hardware.drivers import Part, kinds
 from hardware.events import Pressed, Scanned, Turned
 from hardware.lights.moods import PLAY, PRIVATE, WAR, Mood, reveal, steps
+from hardware.lights.sender import Sender
 from hardware.lights.simulated import SimulatedStrip
 from hardware.supervision import Worker
+from tests.device.conftest import NewTable, Play
 from tests.engine.thirteen_days.worked_game import all_picks
+from tests.present import present
 
 
 class Beat:
@@ -68,51 +74,60 @@ def beat() -> Beat:
 
 
 @pytest.fixture
-def devices(beat) -> Devices:
+def devices(beat: Beat) -> Devices:
     return Devices(parts(lights=SIMULATED, buzzer=SIMULATED, controls=SIMULATED), now=beat)
 
 
-def test_strips_lamp_and_private_screens_follow_the_game(devices, new_table, play) -> None:
+def test_strips_lamp_and_private_screens_follow_the_game(
+    devices: Devices, new_table: NewTable, play: Play
+) -> None:
     table = new_table()
     devices.follow(table.session)
     turned(devices)
-    dim = devices.strip.numbers
+    dim = present(devices.strip).numbers
     assert len(set(dim[0::3])) == 1, "a secret bid is asked for: all alike"
-    assert devices.keyboard.is_lit
+    assert present(devices.keyboard).is_lit
     play(table, 30)
     devices.follow(table.session, is_private=False)
     turned(devices)
-    assert devices.strip.numbers != dim
+    assert present(devices.strip).numbers != dim
     devices.follow(table.session, is_private=True)
     turned(devices)
-    assert devices.strip.numbers == dim
+    assert present(devices.strip).numbers == dim
 
 
-def test_lamp_goes_out_when_nobody_is_asked(devices, new_table, play) -> None:
+def test_lamp_goes_out_when_nobody_is_asked(
+    devices: Devices, new_table: NewTable, play: Play
+) -> None:
     table = new_table()
     play(table)
     devices.follow(table.session)
     turned(devices)
-    assert not devices.keyboard.is_lit
+    assert not present(devices.keyboard).is_lit
 
 
-def test_secrets_of_another_seat_change_nothing_on_the_strips(beat, new_table) -> None:
+def test_secrets_of_another_seat_change_nothing_on_the_strips(
+    beat: Beat, new_table: NewTable
+) -> None:
     seen = []
     for bid in ("bid:0", "bid:1", "bid:2"):
         devices, table = Devices(parts(lights=SIMULATED), now=beat), new_table()
-        table.answer(Answer((bid,), table.session.prompt.number))
+        table.answer(Answer((bid,), present(table.session.prompt).number))
         for private in (True, False):
             devices.follow(table.session, private)
             turned(devices)
-            seen.append(devices.strip.numbers)
+            seen.append(present(devices.strip).numbers)
     assert seen == seen[:2] * 3
 
 
-def test_night_falls_on_the_strips_while_nobody_plays(beat, new_table, play) -> None:
+def test_night_falls_on_the_strips_while_nobody_plays(
+    beat: Beat, new_table: NewTable, play: Play
+) -> None:
     hours = [time(21, 59)]
     strips = parts(lights=("adalight", {"port": "/nowhere"}))
     devices = Devices(strips, now=beat, time_of_day=lambda: hours[-1])
     sender = devices.workers["lights"].driver
+    assert isinstance(sender, Sender)
     sender.strip = strip = SimulatedStrip(48)
     strip.is_drawn = False  # kept, but looked after like a real one
     table = new_table()
@@ -141,7 +156,7 @@ class Stuck:
         pass
 
 
-def test_devices_that_hang_hold_up_the_end_once_not_each(monkeypatch) -> None:
+def test_devices_that_hang_hold_up_the_end_once_not_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("device.wiring.devices.FAREWELL", 0.3)
     devices = Devices({})
     for number in range(6):
@@ -160,7 +175,7 @@ def test_devices_that_hang_hold_up_the_end_once_not_each(monkeypatch) -> None:
         ((), PLAY),
     ],
 )
-def test_war_lights_the_losers_side(lost, mood) -> None:
+def test_war_lights_the_losers_side(lost: tuple[str, ...], mood: Mood) -> None:
     tracks = {seat: {"military": 7 if seat in lost else 1} for seat in ("us", "ussr")}
     position = {"phase": "over", "round": 3, "tracks": tracks, "prestige": 1}
     ended = Session(games.game("thirteen-days"), header_of("thirteen-days", {}, position=position))
@@ -168,11 +183,13 @@ def test_war_lights_the_losers_side(lost, mood) -> None:
     assert mood_of(ended, is_private=True) == PRIVATE
 
 
-def test_recorded_war_is_seen_and_heard_once(devices, beat, new_table, play) -> None:
+def test_recorded_war_is_seen_and_heard_once(
+    devices: Devices, beat: Beat, new_table: NewTable, play: Play
+) -> None:
     for seed in range(200):
         table = new_table()
         play(table, seed=seed)
-        if table.session.outcome.how == "war":
+        if present(table.session.outcome).how == "war":
             break
     table.undo()
     devices.follow(table.session)
@@ -181,23 +198,25 @@ def test_recorded_war_is_seen_and_heard_once(devices, beat, new_table, play) -> 
         devices.follow(table.session)
     assert list(devices.workers["buzzer"]._items) == ["war"]
     turned(devices, 1)
-    assert set(devices.strip.numbers) != {0}
-    white = devices.strip.numbers
+    assert set(present(devices.strip).numbers) != {0}
+    white = present(devices.strip).numbers
     assert len({white[at : at + 3] for at in range(0, len(white), 3)}) == 1
     beat.now += WAR / 30 + 1
     turned(devices, 1)
-    amber = devices.strip.numbers
+    amber = present(devices.strip).numbers
     assert amber != white
     devices.follow(table.session)
     turned(devices, 1)
-    assert devices.strip.numbers == amber, "looking again does not begin the war again"
+    assert present(devices.strip).numbers == amber, "looking again does not begin the war again"
 
 
-def test_old_war_is_seen_but_not_heard_when_its_game_is_opened(devices, new_table, play) -> None:
+def test_old_war_is_seen_but_not_heard_when_its_game_is_opened(
+    devices: Devices, new_table: NewTable, play: Play
+) -> None:
     for seed in range(200):
         table = new_table()
         play(table, seed=seed)
-        if table.session.outcome.how == "war":
+        if present(table.session.outcome).how == "war":
             break
     devices.follow(table.session)
     assert list(devices.workers["buzzer"]._items) == []
@@ -206,13 +225,18 @@ def test_old_war_is_seen_but_not_heard_when_its_game_is_opened(devices, new_tabl
 def heard(devices: Devices, beat: Beat) -> list[float]:
     """What the buzzer sounds until it is silent, rests included."""
     buzzer = devices.workers["buzzer"]
-    buzzer.driver.sounder.sounded.clear()
+    assert isinstance(buzzer.driver, Buzzer)
+    sounder = buzzer.driver.sounder
+    assert isinstance(sounder, SimulatedSounder)
+    sounder.sounded.clear()
     while (wait := buzzer.turn()) is not None:
         beat.now += wait
-    return list(buzzer.driver.sounder.sounded)
+    return list(sounder.sounded)
 
 
-def test_step_that_brings_danger_is_heard_to_its_end(devices, beat, new_table, play) -> None:
+def test_step_that_brings_danger_is_heard_to_its_end(
+    devices: Devices, beat: Beat, new_table: NewTable, play: Play
+) -> None:
     """A tick for the touch would end the tone that matters."""
     table = new_table()
     devices.follow(table.session)
@@ -228,7 +252,7 @@ def test_step_that_brings_danger_is_heard_to_its_end(devices, beat, new_table, p
     assert set(found) <= {"confirm", "tense", "alarm", "war"}
 
 
-def test_undo_is_a_tick(devices, beat, new_table, play) -> None:
+def test_undo_is_a_tick(devices: Devices, beat: Beat, new_table: NewTable, play: Play) -> None:
     table = new_table()
     play(table, 12)
     devices.follow(table.session)
@@ -237,7 +261,9 @@ def test_undo_is_a_tick(devices, beat, new_table, play) -> None:
     assert heard(devices, beat) == [880, 0]
 
 
-def test_danger_of_one_game_is_not_heard_in_the_next(devices, new_table, play) -> None:
+def test_danger_of_one_game_is_not_heard_in_the_next(
+    devices: Devices, new_table: NewTable, play: Play
+) -> None:
     calm, tense = new_table(), new_table()
     play(tense, 40)
     devices.follow(calm.session)
@@ -247,16 +273,18 @@ def test_danger_of_one_game_is_not_heard_in_the_next(devices, new_table, play) -
     assert list(devices.workers["buzzer"]._items) == []
 
 
-def test_nothing_is_lit_when_the_table_is_left(devices, new_table, play) -> None:
+def test_nothing_is_lit_when_the_table_is_left(
+    devices: Devices, new_table: NewTable, play: Play
+) -> None:
     table = new_table()
     play(table, 12)
     devices.follow(table.session)
     turned(devices)
-    assert devices.keyboard.is_lit
+    assert present(devices.keyboard).is_lit
     devices.leave()
     turned(devices)
-    assert not devices.keyboard.is_lit
-    assert set(devices.strip.numbers) == {0}
+    assert not present(devices.keyboard).is_lit
+    assert set(present(devices.strip).numbers) == {0}
 
 
 def worked_days(until: int | None = None) -> Session:
@@ -266,7 +294,7 @@ def worked_days(until: int | None = None) -> Session:
     return session
 
 
-def test_turned_up_agendas_fill_the_columns_of_whoever_gained(devices, beat) -> None:
+def test_turned_up_agendas_fill_the_columns_of_whoever_gained(devices: Devices, beat: Beat) -> None:
     session = worked_days(0)
     devices.follow(session)
     for pick in all_picks():
@@ -284,17 +312,19 @@ def test_turned_up_agendas_fill_the_columns_of_whoever_gained(devices, beat) -> 
     beat.now += 1.01
     lights.turn()
     column = ("us", "ussr").index(gain["side"])
-    lit = [at for at in range(8) if any(devices.strip.numbers[3 * at : 3 * at + 3])]
-    lit += [15 - at for at in range(8, 16) if any(devices.strip.numbers[3 * at : 3 * at + 3])]
+    lit = [at for at in range(8) if any(present(devices.strip).numbers[3 * at : 3 * at + 3])]
+    lit += [
+        15 - at for at in range(8, 16) if any(present(devices.strip).numbers[3 * at : 3 * at + 3])
+    ]
     assert lit == list(range(gain["points"]))
-    first = devices.strip.numbers[:24]
+    first = present(devices.strip).numbers[:24]
     assert any(first) == (column == 0), "the left column is that of the US"
     beat.now += 2.1
     lights.turn()
-    assert devices.strip.numbers[:48] != bytes(48), "and then the ladders are back"
+    assert present(devices.strip).numbers[:48] != bytes(48), "and then the ladders are back"
 
 
-def test_steps_of_wakhan_are_counted_from_one_in_every_turn(devices, beat) -> None:
+def test_steps_of_wakhan_are_counted_from_one_in_every_turn(devices: Devices, beat: Beat) -> None:
     header = header_of("pax-pamir", {"players": "1", "wakhan_deck": "digital"})
     table = Table(Session(games.game("pax-pamir"), header), now=lambda: "", source=Random(3))
     choose, counted = at_random(Random(5)), []
@@ -303,7 +333,7 @@ def test_steps_of_wakhan_are_counted_from_one_in_every_turn(devices, beat) -> No
         mood = mood_of(session, is_private=False)
         if session.advice is None:
             assert mood == PLAY
-            table.answer(Answer(choose(session.prompt), session.prompt.number))
+            table.answer(Answer(choose(present(session.prompt)), present(session.prompt).number))
             counted.append(0)
             continue
         counted.append(mood.number)
@@ -323,30 +353,32 @@ def test_settings_of_nothing_start_nothing() -> None:
         assert devices.workers == {}
         devices.sound("alarm")
         devices.idle(True)
-        assert not devices.print(None)
+        assert not devices.print(None)  # type: ignore[arg-type]
 
 
-def test_keyboard_of_a_desk_plays(devices, new_table) -> None:
+def test_keyboard_of_a_desk_plays(devices: Devices, new_table: NewTable) -> None:
     table, hands = new_table(), Inputs("thirteen-minutes")
-    devices.keyboard.key("down")
-    devices.keyboard.key("return")
-    devices.keyboard.key("backspace")
+    present(devices.keyboard).key("down")
+    present(devices.keyboard).key("return")
+    present(devices.keyboard).key("backspace")
     events = devices.take_events()
     assert events == [Turned(1), Pressed("confirm"), Pressed("undo")]
     wishes = [hands.wish(event, table.session.prompt) for event in events]
-    table.answer(wishes[1].answer)
+    table.answer(present(wishes[1].answer))
     assert wishes[2].kind == "undo"
     table.undo()
     assert devices.take_events() == []
 
 
-def test_flood_of_events_stays_bounded(devices) -> None:
+def test_flood_of_events_stays_bounded(devices: Devices) -> None:
     for _ in range(100_000):
-        devices.keyboard.key("down")
+        present(devices.keyboard).key("down")
     assert len(devices.take_events()) == 256
 
 
-def test_real_threads_read_light_and_print_and_stop(tmp_path, new_table, play) -> None:
+def test_real_threads_read_light_and_print_and_stop(
+    tmp_path: Path, new_table: NewTable, play: Play
+) -> None:
     """Everything at once, as in a game: a scanner on a line, strips, a printer; nothing waits."""
     device, ours = pty.openpty()
     tty.setraw(ours)
@@ -360,22 +392,24 @@ def test_real_threads_read_light_and_print_and_stop(tmp_path, new_table, play) -
     devices.workers["scanner"].turn()  # open: what was sent before that is not waited for
     with devices:
         devices.follow(table.session)
-        devices.print(receipt_of(table.session, ENGLISH))
+        devices.print(present(receipt_of(table.session, ENGLISH)))
         os.write(device, b"brinkside:thirteen-minutes:u-thant\r\n")
         assert woken.wait(30)
         assert devices.take_events() == [Scanned("brinkside:thirteen-minutes:u-thant")]
     assert {worker.state for worker in devices.workers.values()} == {"stopped"}
     assert devices.take_notices() == []
-    assert set(devices.strip.numbers) == {0}, "dark after stopping"
+    assert set(present(devices.strip).numbers) == {0}, "dark after stopping"
     os.close(device)
     os.close(ours)
 
 
-def test_receipt_is_kept_for_a_printer_that_is_not_there(tmp_path, beat, new_table, play) -> None:
+def test_receipt_is_kept_for_a_printer_that_is_not_there(
+    tmp_path: Path, beat: Beat, new_table: NewTable, play: Play
+) -> None:
     devices = Devices(parts(printer=("serial", {"port": str(tmp_path / "none")})), now=beat)
     table = new_table()
     play(table)
-    assert devices.print(receipt_of(table.session, ENGLISH))
+    assert devices.print(present(receipt_of(table.session, ENGLISH)))
     for _ in range(5):
         turned(devices, 1)
         beat.now += 10
@@ -384,7 +418,7 @@ def test_receipt_is_kept_for_a_printer_that_is_not_there(tmp_path, beat, new_tab
 
 
 def test_devices_that_are_not_there_are_told_and_the_game_goes_on(
-    tmp_path, new_table, play
+    tmp_path: Path, new_table: NewTable, play: Play
 ) -> None:
     woken = threading.Event()
     wanted = parts(lights=("adalight", {"port": str(tmp_path / "none")}))
@@ -400,52 +434,58 @@ def test_devices_that_are_not_there_are_told_and_the_game_goes_on(
     assert table.session.outcome is not None
 
 
-def test_receipt_tells_the_result_and_how_it_came_about(new_table, play) -> None:
+def test_receipt_tells_the_result_and_how_it_came_about(new_table: NewTable, play: Play) -> None:
     table = new_table()
     assert receipt_of(table.session, ENGLISH) is None
     play(table)
     receipt = receipt_of(table.session, ENGLISH)
     outcome = table.session.outcome
-    assert receipt.title == "13 Minutes"
-    assert spoken(outcome.text, ENGLISH) in receipt.lines
-    assert any(f"US: {outcome.scores['us']}" in line for line in receipt.lines)
-    assert [len(curve) for curve in receipt.curves] == [len(table.session.moments)] * 2
-    ends = [curve[-1] for curve in receipt.curves]
-    assert ends == [outcome.scores["us"], outcome.scores["ussr"]], "the last points count too"
-    assert receipt.code.startswith("brinkside:result:thirteen-minutes:a-game:us=")
+    assert present(receipt).title == "13 Minutes"
+    assert spoken(present(outcome).text, ENGLISH) in present(receipt).lines
+    assert any(f"US: {present(outcome).scores['us']}" in line for line in present(receipt).lines)
+    assert [len(curve) for curve in present(receipt).curves] == [len(table.session.moments)] * 2
+    ends = [curve[-1] for curve in present(receipt).curves]
+    assert ends == [present(outcome).scores["us"], present(outcome).scores["ussr"]], (
+        "the last points count too"
+    )
+    assert present(receipt).code.startswith("brinkside:result:thirteen-minutes:a-game:us=")
 
 
-def test_receipt_lists_those_who_played_each_with_a_line_of_its_own(monkeypatch) -> None:
+def test_receipt_lists_those_who_played_each_with_a_line_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for players in ("3", "5"):
         session = Session(games.game("pax-pamir"), header_of("pax-pamir", {"players": players}))
         choose = at_random(Random(4))
         while session.prompt is not None:
             session.answer(Answer(choose(session.prompt), session.prompt.number))
         receipt = receipt_of(session, ENGLISH)
-        seats = [line for line in receipt.lines if "player" in line and ": " in line]
-        assert len(seats) == len(receipt.curves) == int(players)
+        seats = [line for line in present(receipt).lines if "player" in line and ": " in line]
+        assert len(seats) == len(present(receipt).curves) == int(players)
         assert len({line.partition(" player")[0] for line in seats}) == int(players)
 
 
-def test_receipt_tells_the_time_of_the_clock_on_the_wall(monkeypatch, new_table, play) -> None:
+def test_receipt_tells_the_time_of_the_clock_on_the_wall(
+    monkeypatch: pytest.MonkeyPatch, new_table: NewTable, play: Play
+) -> None:
     monkeypatch.setenv("TZ", "Europe/Berlin")
     tzset()
     table = new_table()
     play(table)
-    assert receipt_of(table.session, ENGLISH).lines[0] == "2026-05-06 09:08"
+    assert present(receipt_of(table.session, ENGLISH)).lines[0] == "2026-05-06 09:08"
     monkeypatch.undo()
     tzset()
 
 
-def test_gauges_for_the_strips_come_from_what_anybody_may_see(new_table) -> None:
+def test_gauges_for_the_strips_come_from_what_anybody_may_see(new_table: NewTable) -> None:
     session = new_table().session
-    asked = []
+    asked: list[str | None] = []
     real = session.game.view
-    watched = type(
-        "Watched",
-        (type(session.game),),
-        {"view": lambda _, state, seat: asked.append(seat) or real(state, seat)},
-    )
-    session.game = watched()
+
+    def view(_: object, state: object, seat: str | None) -> object:
+        asked.append(seat)
+        return real(state, seat)
+
+    session.game = type("Watched", (type(session.game),), {"view": view})()
     _ = session.look.gauges
     assert asked == [None]

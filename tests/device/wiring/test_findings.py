@@ -1,7 +1,9 @@
 """What the doctor says of devices, on machines made of files: what is wrong, what mends it."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,8 @@ from device.settings import Settings
 from device.wiring.findings import hardware_findings
 from engine.text import ENGLISH, spoken
 from hardware.machine import Machine, has_library
+from hardware.schema import Value
+from tests.device.conftest import Brinkside
 
 PI4 = "Raspberry Pi 4 Model B Rev 1.4"
 PI5 = "Raspberry Pi 5 Model B Rev 1.0"
@@ -27,8 +31,11 @@ class Guarded(Machine):
         return False
 
 
+MakeMachine = Callable[..., Machine]
+
+
 @pytest.fixture
-def machine(tmp_path):
+def machine(tmp_path: Path) -> MakeMachine:
     """Makes a machine with these files; those that end in a slash are folders."""
 
     def machine(
@@ -50,7 +57,7 @@ def machine(tmp_path):
 
 
 def looked(
-    machine: Machine, has=lambda name: True, **settings: object
+    machine: Machine, has: Callable[[str], bool] = lambda name: True, **settings: Value
 ) -> dict[str, tuple[str, str, str]]:
     found = {name.replace("__", "."): value for name, value in settings.items()}
     return {
@@ -59,7 +66,7 @@ def looked(
     }
 
 
-def test_machine_without_hardware_has_a_line_for_everything(machine) -> None:
+def test_machine_without_hardware_has_a_line_for_everything(machine: MakeMachine) -> None:
     found = looked(machine())
     assert list(found) == [
         "model",
@@ -78,7 +85,7 @@ def test_machine_without_hardware_has_a_line_for_everything(machine) -> None:
 
 
 def test_everything_asked_for_and_nothing_there_is_told_without_hanging(
-    brinkside, tmp_path
+    brinkside: Brinkside, tmp_path: Path
 ) -> None:
     file = tmp_path / "s.toml"
     file.write_text(
@@ -95,7 +102,7 @@ def test_everything_asked_for_and_nothing_there_is_told_without_hanging(
     assert set(found["lights"]) == {"id", "state", "what", "found", "fix"}
 
 
-def test_pi_with_everything_in_order_is_good(machine) -> None:
+def test_pi_with_everything_in_order_is_good(machine: MakeMachine) -> None:
     pi = machine(
         "/dev/gpiochip0",
         "/dev/spidev0.0",
@@ -128,7 +135,9 @@ def test_pi_with_everything_in_order_is_good(machine) -> None:
         ({"printer__driver": "file"}, "/dev/usb/lp0", "lp"),
     ],
 )
-def test_device_of_another_group_is_mended_by_joining_it(machine, driver, device, group) -> None:
+def test_device_of_another_group_is_mended_by_joining_it(
+    machine: MakeMachine, driver: dict[str, Any], device: str, group: str
+) -> None:
     found = looked(machine(device, kind=Guarded, model=PI4), **driver)
     (kind,) = {name.partition("__")[0] for name in driver}
     state, told, fix = found[kind]
@@ -137,12 +146,12 @@ def test_device_of_another_group_is_mended_by_joining_it(machine, driver, device
     assert fix == f'sudo usermod -aG {group} "$USER"'
 
 
-def test_spi_that_is_switched_off_is_mended_by_its_overlay(machine) -> None:
+def test_spi_that_is_switched_off_is_mended_by_its_overlay(machine: MakeMachine) -> None:
     found = looked(machine(model=PI4), lights__driver="neopixel")
     assert found["lights"] == ("absent", "switched off", "sudo raspi-config nonint do_spi 0")
 
 
-def test_core_clock_that_varies_is_told(machine) -> None:
+def test_core_clock_that_varies_is_told(machine: MakeMachine) -> None:
     state, told, fix = looked(machine("/dev/spidev0.0", model=PI4), lights__driver="neopixel")[
         "lights"
     ]
@@ -151,7 +160,7 @@ def test_core_clock_that_varies_is_told(machine) -> None:
     assert "/boot/firmware/config.txt" in fix
 
 
-def test_only_what_is_missing_is_added_to_the_boot_configuration(machine) -> None:
+def test_only_what_is_missing_is_added_to_the_boot_configuration(machine: MakeMachine) -> None:
     pi = machine(
         "/dev/spidev0.0",
         model="Raspberry Pi Zero 2 W Rev 1.0",
@@ -161,7 +170,7 @@ def test_only_what_is_missing_is_added_to_the_boot_configuration(machine) -> Non
     assert "printf 'enable_uart=1\\n' |" in fix
 
 
-def test_long_strip_needs_a_larger_buffer(machine) -> None:
+def test_long_strip_needs_a_larger_buffer(machine: MakeMachine) -> None:
     pi = machine(
         "/dev/spidev0.0",
         model=PI5,
@@ -184,7 +193,9 @@ def test_long_strip_needs_a_larger_buffer(machine) -> None:
     ("driver", "order", "most"),
     [("neopixel-spi", "GRB", 165), ("neopixel-spi", "GRBW", 124), ("neopixel", "GRB", 338)],
 )
-def test_how_long_a_strip_may_be_depends_on_what_a_pixel_takes(machine, driver, order, most):
+def test_how_long_a_strip_may_be_depends_on_what_a_pixel_takes(
+    machine: MakeMachine, driver: str, order: str, most: int
+) -> None:
     pi = machine(
         "/dev/spidev0.0",
         model="Raspberry Pi 2 Model B",
@@ -204,7 +215,7 @@ def test_how_long_a_strip_may_be_depends_on_what_a_pixel_takes(machine, driver, 
 
 
 @pytest.mark.parametrize(("pin", "state"), [(17, "bad"), (10, "good"), (21, "good")])
-def test_pins_that_cannot_light_strips_are_told(machine, pin, state) -> None:
+def test_pins_that_cannot_light_strips_are_told(machine: MakeMachine, pin: int, state: str) -> None:
     pi = machine("/dev/gpiochip0", "/dev/spidev0.0", "/dev/mem", model="Raspberry Pi 2 Model B")
     found = looked(pi, lights__driver="neopixel", lights__pin=pin)["lights"]
     assert found[0] == state
@@ -213,21 +224,21 @@ def test_pins_that_cannot_light_strips_are_told(machine, pin, state) -> None:
     assert five["lights"][0] == "good", "a Pi 5 takes any"
 
 
-def test_library_below_adafruits_is_looked_for_too(machine) -> None:
+def test_library_below_adafruits_is_looked_for_too(machine: MakeMachine) -> None:
     """Blinka brings no back end along, so the strip would fail only when it is lit."""
     pi = machine("/dev/spidev0.0", model=PI4)
     found = looked(pi, lambda name: name != "_rpi_ws281x", lights__driver="neopixel")
     assert "rpi_ws281x is missing" in found["lights"][1]
 
 
-def test_pins_of_a_pi_5_need_lgpio(machine) -> None:
+def test_pins_of_a_pi_5_need_lgpio(machine: MakeMachine) -> None:
     for model, state in ((PI4, "good"), (PI5, "bad")):
         pi = machine("/dev/gpiochip0", model=model)
         found = looked(pi, lambda name: name != "lgpio", controls__driver="gpio")
         assert found["controls"][0] == state
 
 
-def test_port_that_is_not_there_is_told_with_one_that_is(machine) -> None:
+def test_port_that_is_not_there_is_told_with_one_that_is(machine: MakeMachine) -> None:
     alone = looked(machine(), scanner__driver="serial", scanner__port="/dev/ttyACM7")
     assert alone["scanner"] == ("absent", "/dev/ttyACM7: not connected", "")
     pi = machine("/dev/ttyACM0", "/dev/serial/by-id/usb-reader")
@@ -235,7 +246,7 @@ def test_port_that_is_not_there_is_told_with_one_that_is(machine) -> None:
     assert found["scanner"][2] == 'scanner.port = "/dev/serial/by-id/usb-reader"'
 
 
-def test_panel_of_another_name_is_told_with_its_own(machine) -> None:
+def test_panel_of_another_name_is_told_with_its_own(machine: MakeMachine) -> None:
     pi = machine("/sys/class/backlight/10-0045/brightness")
     found = looked(pi, backlight__driver="sysfs", backlight__panel="rpi")
     assert found["backlight"] == (
@@ -245,7 +256,7 @@ def test_panel_of_another_name_is_told_with_its_own(machine) -> None:
     )
 
 
-def test_pin_that_needs_root_is_told_with_the_one_that_does_not(machine) -> None:
+def test_pin_that_needs_root_is_told_with_the_one_that_does_not(machine: MakeMachine) -> None:
     pi = machine("/dev/gpiochip0", kind=Guarded, model=PI4)
     state, told, fix = looked(pi, lights__driver="neopixel", lights__pin=18)["lights"]
     assert state == "bad"
@@ -253,7 +264,7 @@ def test_pin_that_needs_root_is_told_with_the_one_that_does_not(machine) -> None
     assert "lights.pin = 10" in fix
 
 
-def test_pi_5_lights_strips_through_its_own_device(machine) -> None:
+def test_pi_5_lights_strips_through_its_own_device(machine: MakeMachine) -> None:
     bare = machine(model=PI5)
     assert "/dev/pio0 is missing" in looked(bare, lights__driver="neopixel")["lights"][1]
     guarded = looked(machine("/dev/pio0", model=PI5, kind=Guarded), lights__driver="neopixel")
@@ -269,7 +280,7 @@ def test_pi_5_lights_strips_through_its_own_device(machine) -> None:
     assert "Pi5-Neopixel is missing" in without["lights"][1]
 
 
-def test_backlight_that_may_not_be_written_is_mended_by_a_rule(machine) -> None:
+def test_backlight_that_may_not_be_written_is_mended_by_a_rule(machine: MakeMachine) -> None:
     pi = machine("/sys/class/backlight/rpi/brightness", kind=Guarded)
     state, _, fix = looked(pi, backlight__driver="sysfs")["backlight"]
     assert state == "bad"
@@ -287,7 +298,9 @@ def test_backlight_that_may_not_be_written_is_mended_by_a_rule(machine) -> None:
         ("printer", "serial", "print"),
     ],
 )
-def test_missing_library_is_named_with_how_to_install_it(machine, kind, driver, extra) -> None:
+def test_missing_library_is_named_with_how_to_install_it(
+    machine: MakeMachine, kind: str, driver: str, extra: str
+) -> None:
     found = looked(machine(), lambda name: False, **{f"{kind}__driver": driver})
     state, told, fix = found[kind]
     assert state == "bad"
@@ -295,14 +308,14 @@ def test_missing_library_is_named_with_how_to_install_it(machine, kind, driver, 
     assert fix == f"./run --with {extra} doctor"
 
 
-def test_back_end_of_the_pins_comes_from_the_distribution(machine) -> None:
+def test_back_end_of_the_pins_comes_from_the_distribution(machine: MakeMachine) -> None:
     found = looked(
         machine("/dev/gpiochip0"), lambda name: name == "gpiozero", controls__driver="gpio"
     )
     assert found["controls"][2] == "sudo apt install python3-lgpio"
 
 
-def test_usb_printer_is_looked_for_by_its_ids(machine) -> None:
+def test_usb_printer_is_looked_for_by_its_ids(machine: MakeMachine) -> None:
     usb = {
         "/sys/bus/usb/devices/1-1/idVendor": "04b8\n",
         "/sys/bus/usb/devices/1-1/idProduct": "0e15",
@@ -312,7 +325,7 @@ def test_usb_printer_is_looked_for_by_its_ids(machine) -> None:
     assert looked(pi, printer__driver="usb", printer__usb="04b8:0202")["printer"][0] == "absent"
 
 
-def test_usb_printer_that_may_not_be_used_is_mended_by_a_rule(machine) -> None:
+def test_usb_printer_that_may_not_be_used_is_mended_by_a_rule(machine: MakeMachine) -> None:
     usb = {
         "/sys/bus/usb/devices/1-1/idVendor": "04b8\n",
         "/sys/bus/usb/devices/1-1/idProduct": "0e15\n",
@@ -328,7 +341,7 @@ def test_usb_printer_that_may_not_be_used_is_mended_by_a_rule(machine) -> None:
     assert "pyusb is missing" in without[1]
 
 
-def test_settings_that_do_not_fit_together_are_told(machine) -> None:
+def test_settings_that_do_not_fit_together_are_told(machine: MakeMachine) -> None:
     found = looked(machine(), lights__pixels=3)
     assert found["devices"][0] == "bad"
     assert "no pixel" in found["devices"][1]

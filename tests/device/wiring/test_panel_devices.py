@@ -140,7 +140,8 @@ def test_undo_and_correct_are_the_panels(
     _started(desk, "bid:1", "bid:2")
     beside.shown(Shown(ENGLISH))
     devices.events = [Pressed("undo"), Pressed("correct")]
-    assert list(beside.messages()) == [Undo(), Open(Fix())]
+    wanted: list[object] = [Undo(), Open(Fix())]
+    assert list(beside.messages()) == wanted
 
 
 @pytest.mark.parametrize("event", [Turned(3), Pressed("confirm"), Pressed("pick"), Scanned("x")])
@@ -173,7 +174,8 @@ def test_button_takes_the_next_step_of_the_screen(
     _started(desk, "bid:1", "bid:2")
     beside.shown(Shown(ENGLISH, has_next=True))
     devices.events = [Pressed("confirm")]
-    assert list(beside.messages()) == [Next()]
+    wanted: list[object] = [Next()]
+    assert list(beside.messages()) == wanted
     devices.events = [Turned(1), Pressed("confirm")]
     assert list(beside.messages())[-1] == Pick(("starts:ussr",), 2, by="buttons")
 
@@ -187,7 +189,8 @@ def test_screen_that_asks_nothing_lets_nothing_be_answered(
     beside.shown(Shown(ENGLISH, is_asking=False, has_next=True))
     assert devices.calls == [f"follow {len(picks)}"], "not a private screen"
     devices.events = [Turned(1), Pressed("pick"), Pressed("confirm"), Scanned("x"), Pressed("undo")]
-    assert list(beside.messages()) == [Next(), Tell(say("nothing is asked")), Undo()]
+    wanted: list[object] = [Next(), Tell(say("nothing is asked")), Undo()]
+    assert list(beside.messages()) == wanted
     beside.shown(Shown(ENGLISH))
     assert devices.calls[1:] == ([] if picks else ["follow 0 in private"])
 
@@ -204,7 +207,7 @@ def test_codes_of_several_cards_are_seen_on_the_panel_and_go_with_touches(
     assert desk.table is not None
     choices = tuple(Choice(f"card:{id}", say("{n}", n=id)) for id in "abc")
     several = Prompt("us", say("US"), choices, least=2, most=2, number=2)
-    desk.table.session._asked = (2, several)  # type: ignore[attr-defined]
+    desk.table.session._asked = (2, several)
     beside.shown(Shown(ENGLISH))
     devices.events = [Scanned(f"brinkside:{GAME}:b")]
     picked, told = beside.messages()

@@ -33,7 +33,8 @@ def _held_to(picks: set[str], targets: set[str], choose: Chooser) -> Chooser:
     """The same play, in which nothing is offered that is not documented."""
 
     def held(prompt: Prompt) -> tuple[str, ...]:
-        assert {_shape(one.id) for one in (*prompt.choices, *prompt.refused)} <= picks
+        assert {_shape(one.id) for one in prompt.choices} <= picks
+        assert {_shape(one.id) for one in prompt.refused} <= picks
         assert {_shape(one.target) for one in prompt.choices if one.target} <= targets
         return choose(prompt)
 

@@ -25,6 +25,7 @@ from tests.engine.pax_pamir.pax_table import (
     spies,
     told,
 )
+from tests.present import present
 
 
 def bought(event: int, *picks: str, **keys: Any) -> State:
@@ -299,7 +300,9 @@ def test_events_that_end_with_a_check_are_told_to_be_discarded() -> None:
     state = at(events={"105": "p2", "107": "discarded"}, market={"0:0": 101})
     state, facts = told(state, "market:0:0")
     assert in_force(state) == {}
-    assert [spoken(fact.on_table, ENGLISH) for fact in facts if fact.kind == "event-over"] == [
+    assert [
+        spoken(present(fact.on_table), ENGLISH) for fact in facts if fact.kind == "event-over"
+    ] == [
         "No longer in force, to be discarded: New Tactics",
         "No longer in force, to be discarded: Disregard for Customs",
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.pax_pamir import GAME
 from tests.engine.pax_pamir.pax_table import (
     after,
@@ -131,7 +133,7 @@ def test_p7_two_armies_are_built_where_one_rules_and_paid_from_the_right() -> No
     assert rupees(state, "p1") == 0
 
 
-def _battle_in_punjab() -> dict[str, object]:
+def _battle_in_punjab() -> dict[str, Any]:
     return {
         "p1": {"court": [38], "loyalty": "british"},
         "p2": {"loyalty": "russian"},

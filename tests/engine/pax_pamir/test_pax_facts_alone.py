@@ -28,7 +28,7 @@ from engine.pax_pamir.words import (
     SUIT_NAMES,
     SUITS,
 )
-from engine.text import ENGLISH, Text, spoken
+from engine.text import ENGLISH, Names, Text, spoken
 from tests.engine.pax_pamir.test_pax_random_play import PLAYERS, telling_all
 
 GAMES = 6
@@ -68,6 +68,7 @@ def check_said(fact: Fact) -> None:
 
 def _names(value: Any, key: str) -> list[str]:
     """How something is called in words, in any way."""
+    names: list[Names | Text | str]
     if key == "card" and value != "unknown":
         number = int(str(value).removeprefix("card:"))
         names = [card_name(number)]

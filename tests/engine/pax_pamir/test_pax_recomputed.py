@@ -36,7 +36,8 @@ def _stars(position: Position, seat: str, suit: str) -> int:
 def _ruler(position: Position, region: str) -> str | None:
     """Own tribes and loyal armies must be more than anybody's, and than any foreign armies."""
     armies = {name: position["armies"][name].get(region, 0) for name in COALITIONS}
-    tribes = {seat: row["tribes"].get(region, 0) for seat, row in position["players"].items()}
+    players: dict[str, Any] = position["players"]
+    tribes = {seat: row["tribes"].get(region, 0) for seat, row in players.items()}
     loyal = {seat: row["loyalty"] for seat, row in position["players"].items()}
     for seat in tribes:
         own = tribes[seat] + armies[loyal[seat]]
@@ -61,8 +62,10 @@ def _influence(position: Position, seat: str) -> int:
 def _cylinders(position: Position, seat: str) -> int:
     row = position["players"][seat]
     courts = [one for other in position["players"].values() for one in other["court"]]
-    spies = sum(courtier.get("spies", {}).get(seat, 0) for courtier in courts)
-    return sum(row["tribes"].values()) + len(row["gifts"]) + spies
+    spies: int = sum(courtier.get("spies", {}).get(seat, 0) for courtier in courts)
+    tribes: int = sum(row["tribes"].values())
+    gifts: int = len(row["gifts"])
+    return tribes + gifts + spies
 
 
 def _points(position: Position, is_final: bool) -> tuple[str | None, dict[str, int]]:

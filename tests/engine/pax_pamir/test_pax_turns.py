@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core import TABLE
 from engine.pax_pamir import GAME
 from tests.engine.pax_pamir.pax_table import (
@@ -18,7 +20,7 @@ from tests.engine.pax_pamir.pax_table import (
     told,
 )
 
-NO_DECK = {"deck": {"left": 0}, "checks": 0}
+NO_DECK: dict[str, Any] = {"deck": {"left": 0}, "checks": 0}
 
 
 def test_loyalty_is_picked_clockwise_and_the_last_takes_the_first_turn() -> None:

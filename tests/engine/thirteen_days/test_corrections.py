@@ -140,7 +140,7 @@ def test_stolen_card_told_wrongly_is_put_right_alone() -> None:
     assert table.asked == "UseCard"
     table.session.correct({"seen": ["intelligence-reports", "excomm"]})
     assert (table.asked, table.seat) == ("UseCard", "us")
-    assert table.state.pending[0].card == "excomm"
+    assert getattr(table.state.pending[0], "card", None) == "excomm"
     assert "discard" in table.choices, "it is still the stolen one"
 
 
@@ -159,7 +159,7 @@ def test_whoever_leads_television_after_all_shifts_by_fifty_fifty() -> None:
     assert (table.asked, table.seat) == ("Shift", "us")
     table.session.correct({"battlegrounds": {"television": {"ussr": 2}}})
     assert (table.asked, table.seat) == ("Shift", "ussr")
-    assert table.state.pending[0].owner == 1
+    assert getattr(table.state.pending[0], "owner", None) == 1
     table.session.correct({"battlegrounds": {"television": {"us": 2}}})
     assert (table.asked, table.seat) == ("PlayCard", "ussr"), "nobody leads it: that was the event"
 

@@ -1,5 +1,7 @@
 """Shows that the rulebook's worked game comes out step by step as it is printed."""
 
+from typing import Any
+
 import pytest
 
 from engine.record import read
@@ -72,7 +74,7 @@ def test_every_step_leads_to_the_printed_board() -> None:
         before = board(table)
 
 
-def before_scoring(**options: str) -> Table:
+def before_scoring(**options: Any) -> Table:
     table = Table(**options)
     for step in STEPS:
         table.pick(*step.picks.split())

@@ -15,14 +15,16 @@ from engine.thirteen_minutes.deck import type_quotas
 from engine.thirteen_minutes.scoring import Scored, score
 from engine.thirteen_minutes.state import State
 
-US_MILITARY = {"flag": "us", "type": "military", "command": 2}
-UN_MILITARY = {"flag": "un", "type": "military", "command": 2}
-UN_POLITICAL = {"flag": "un", "type": "political", "command": 1}
-USSR_MILITARY = {"flag": "ussr", "type": "military", "command": 2}
-USSR_OPINION = {"flag": "ussr", "type": "opinion", "command": 1}
-US_OPINION = {"flag": "us", "type": "opinion", "command": 1}
-US_POLITICAL = {"flag": "us", "type": "political", "command": 2}
-USSR_POLITICAL = {"flag": "ussr", "type": "political", "command": 1}
+Card = dict[str, Any]
+
+US_MILITARY: Card = {"flag": "us", "type": "military", "command": 2}
+UN_MILITARY: Card = {"flag": "un", "type": "military", "command": 2}
+UN_POLITICAL: Card = {"flag": "un", "type": "political", "command": 1}
+USSR_MILITARY: Card = {"flag": "ussr", "type": "military", "command": 2}
+USSR_OPINION: Card = {"flag": "ussr", "type": "opinion", "command": 1}
+US_OPINION: Card = {"flag": "us", "type": "opinion", "command": 1}
+US_POLITICAL: Card = {"flag": "us", "type": "political", "command": 2}
+USSR_POLITICAL: Card = {"flag": "ussr", "type": "political", "command": 1}
 
 
 class Table:
@@ -95,7 +97,7 @@ def ended(
     us_last: Mapping[str, Any] = US_OPINION,
     ussr_last: Mapping[str, Any] = USSR_POLITICAL,
     earlier: tuple[int, int] = (0, 0),
-    **options: str,
+    **options: Any,
 ) -> dict[str, Any]:
     """A finished game: (type, zone, US cubes, USSR cubes) of Cuba and others; the rest of the
     eleven lie in neutral without cubes. `earlier` are points from games before."""

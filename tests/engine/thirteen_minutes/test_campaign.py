@@ -1,6 +1,7 @@
 """Shows campaigns: points over several games to 13, and what war does to them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,14 +10,16 @@ from engine.session import Session
 from engine.thirteen_minutes import GAME
 from tests.engine.thirteen_minutes.at_the_table import Table, ended, said, shown_down
 
-US_TWO = [("opinion", "us", 0, 0)]
-US_AT_WAR = [("opinion", "us", 5, 0), *[("military", "us", 2, 0)] * 3]
+Row = tuple[str, str, int, int]
+
+US_TWO: list[Row] = [("opinion", "us", 0, 0)]
+US_AT_WAR: list[Row] = [("opinion", "us", 5, 0), *[("military", "us", 2, 0)] * 3]
 BOTH_AT_WAR = [*US_AT_WAR, *[("political", "ussr", 0, 1)] * 3]
-FOUR_THREE = [("opinion", "us", 0, 0), *[("opinion", "neutral", 1, 0)] * 2]
+FOUR_THREE: list[Row] = [("opinion", "us", 0, 0), *[("opinion", "neutral", 1, 0)] * 2]
 FOUR_THREE += [("political", "neutral", 0, 1)] * 3
 
 
-def after(rows: list, earlier: tuple[int, int], **options: str) -> tuple[Table, list[Fact]]:
+def after(rows: list[Row], earlier: tuple[int, int], **options: Any) -> tuple[Table, list[Fact]]:
     """What follows when a game that ends like this comes on top of earlier points."""
     return shown_down(ended(*rows, earlier=earlier, campaign="on", **options))
 

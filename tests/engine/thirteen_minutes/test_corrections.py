@@ -127,7 +127,9 @@ def asked(table: Table) -> tuple[str, list[str]]:
 
 
 @pytest.mark.parametrize("picks", [(), ("event",), ("command",), ("command", "battleground:1")])
-def test_flag_of_the_card_just_played_decides_anew_whose_event_it_is(picks: tuple) -> None:
+def test_flag_of_the_card_just_played_decides_anew_whose_event_it_is(
+    picks: tuple[str, ...],
+) -> None:
     table = us_fleet_laid(*picks)
     table.session.correct({"battlegrounds": {"1": {"flag": "ussr"}}})
     assert asked(table) == ("ussr", ["event", "decline"])
@@ -136,7 +138,9 @@ def test_flag_of_the_card_just_played_decides_anew_whose_event_it_is(picks: tupl
 
 
 @pytest.mark.parametrize("picks", [(), ("event",), ("decline",)])
-def test_card_that_is_its_player_s_own_after_all_is_used_by_its_player(picks: tuple) -> None:
+def test_card_that_is_its_player_s_own_after_all_is_used_by_its_player(
+    picks: tuple[str, ...],
+) -> None:
     table = Table(under_way(on("neutral")))
     table.pick("face:ussr:military", "command:2", "skip", "zone:us", *picks)
     table.session.correct({"battlegrounds": {"1": {"flag": "us"}}})
@@ -276,7 +280,7 @@ def test_last_card_told_wrongly_is_asked_for_again() -> None:
     end = ended()
     table = Table({**end, "phase": "reveal", "last": {"us": end["last"]["us"]}})
     table.session.correct({"last": {"us": None}})
-    assert [step.side for step in table.state.pending] == [0, 1]
+    assert [getattr(step, "side", None) for step in table.state.pending] == [0, 1]
 
 
 def test_correction_after_the_end_scores_anew() -> None:
@@ -369,7 +373,9 @@ def test_house_rule_is_agreed_on_in_the_middle_of_a_game() -> None:
         ({}, "no-change"),
     ],
 )
-def test_correction_that_leaves_no_sound_position_is_refused(patch: dict, expected: str) -> None:
+def test_correction_that_leaves_no_sound_position_is_refused(
+    patch: dict[str, Any], expected: str
+) -> None:
     assert code(two_laid(), patch) == expected
 
 

@@ -1,5 +1,7 @@
 """Shows that no rule has changed by accident: the lines of play by depth, frozen."""
 
+from typing import Any
+
 import pytest
 
 from engine.playout import counts
@@ -35,5 +37,7 @@ PHOTOGRAPHS = {
     ],
     ids=["bids", "beginner", "score-only", "mid-game", "mid-game-house-rules", "photographs"],
 )
-def test_lines_of_play_are_as_many_as_ever(position: dict, expected: tuple[int, ...]) -> None:
+def test_lines_of_play_are_as_many_as_ever(
+    position: dict[str, Any], expected: tuple[int, ...]
+) -> None:
     assert counts(GAME, GAME.at(position), len(expected)) == expected

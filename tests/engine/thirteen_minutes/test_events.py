@@ -1,14 +1,16 @@
 """Shows events: U-2 Photographs by its text, all others by hand as the printed card says."""
 
+from typing import Any
+
 import pytest
 
 from engine.core import Refusal
 from engine.thirteen_minutes.deck import EVENTS
 from engine.thirteen_minutes.events import EFFECTS
-from tests.engine.thirteen_minutes.at_the_table import Table, kinds, on, under_way
+from tests.engine.thirteen_minutes.at_the_table import Card, Table, kinds, on, under_way
 
 
-def in_event(cuba: dict, card: str = "face:us:military", **more: object) -> Table:
+def in_event(cuba: Card, card: str = "face:us:military", **more: Any) -> Table:
     """The US carries out an event, with Cuba lying like this and the card played in neutral."""
     table = Table(under_way(cuba, **more))
     table.pick(card, "command:2")
@@ -18,7 +20,7 @@ def in_event(cuba: dict, card: str = "face:us:military", **more: object) -> Tabl
     return table
 
 
-def with_photographs(cuba: dict, **more: object) -> Table:
+def with_photographs(cuba: Card, **more: Any) -> Table:
     return in_event(cuba, "card:u-2-photographs", **more)
 
 

@@ -405,7 +405,25 @@ def _pool() -> list[dict[str, Any]]:
 
 
 POOL = _pool()
-JUNK = (None, 0, 1, -1, 10, 13, 999, 1.5, True, "", "us", "play", "reveal", "over", [], {}, [{}])
+JUNK: tuple[object, ...] = (
+    None,
+    0,
+    1,
+    -1,
+    10,
+    13,
+    999,
+    1.5,
+    True,
+    "",
+    "us",
+    "play",
+    "reveal",
+    "over",
+    [],
+    {},
+    [{}],
+)
 
 
 def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -421,7 +439,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @st.composite
 def mixed_up(draw: st.DrawFn) -> dict[str, Any]:
     """A real position with one to three things taken out, overwritten or taken from another."""
-    position = deepcopy(draw(st.sampled_from(POOL)))
+    position: dict[str, Any] = deepcopy(draw(st.sampled_from(POOL)))
     for _ in range(draw(st.integers(1, 3))):
         other = draw(st.sampled_from(POOL))
         key = draw(st.sampled_from(list(other)))
@@ -429,7 +447,7 @@ def mixed_up(draw: st.DrawFn) -> dict[str, Any]:
             position[key] = deepcopy(other[key])
             continue
         *outer, last = draw(st.sampled_from(_paths(position)))
-        parent = position
+        parent: Any = position
         for part in outer:
             parent = parent[part]
         if draw(st.booleans()):
@@ -451,7 +469,9 @@ def started(position: dict[str, Any]) -> Session | None:
 
 @settings(max_examples=250)
 @given(mixed_up(), st.integers(0, 99))
-def test_whatever_is_typed_in_is_refused_or_can_be_played(position: dict, seed: int) -> None:
+def test_whatever_is_typed_in_is_refused_or_can_be_played(
+    position: dict[str, Any], seed: int
+) -> None:
     session = started(position)
     if session is None:
         return

@@ -15,7 +15,7 @@ from engine.thirteen_minutes.options import OPTIONS
 from engine.thirteen_minutes.state import State, seen_cards
 from engine.thirteen_minutes.words import SEATS
 
-OPTION_SETS = (
+OPTION_SETS: tuple[dict[str, str], ...] = (
     {},
     {"initiative": "beginner"},
     {"campaign": "on"},

@@ -16,7 +16,7 @@ from tests.engine.thirteen_minutes.at_the_table import Table, ended, on
 SCORING = ("battleground", "military", "aftermath", "escalation", "no-escalation", "sphere", "war")
 
 
-def entered(end: dict[str, Any], **options: str) -> tuple[Table, list[Fact]]:
+def entered(end: dict[str, Any], **options: Any) -> tuple[Table, list[Fact]]:
     """The eleven battlegrounds and two last cards of a finished game, entered one by one."""
     table = Table(depth="score-only", **options)
     facts: list[Fact] = []

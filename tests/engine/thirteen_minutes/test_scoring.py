@@ -18,6 +18,7 @@ from tests.engine.thirteen_minutes.at_the_table import (
     USSR_MILITARY,
     USSR_OPINION,
     USSR_POLITICAL,
+    Card,
     Table,
     ended,
     on,
@@ -148,7 +149,7 @@ def test_as_many_military_battlegrounds_are_worth_nothing() -> None:
     ],
 )
 def test_aftermath_goes_by_the_flags_on_the_cards(
-    us_last: dict, ussr_last: dict, points: tuple[int, int]
+    us_last: Card, ussr_last: Card, points: tuple[int, int]
 ) -> None:
     assert scored(ended(us_last=us_last, ussr_last=ussr_last)).points == points
 
@@ -202,8 +203,7 @@ def test_escalated_cards_never_tip_the_tie_break() -> None:
     """Each side lays one card into its own sphere, so counting them changes no difference."""
     rows = [*LEVEL, ("political", "us", 0, 1), ("political", "ussr", 1, 0)]
     rows += [("opinion", "us", 1, 1), ("political", "neutral", 0, 1)]
-    last = {"us_last": US_OPINION, "ussr_last": USSR_OPINION}
-    result = scored(ended(*rows, **last))
+    result = scored(ended(*rows, us_last=US_OPINION, ussr_last=USSR_OPINION))
     assert (result.points, result.winner, result.how) == ((3, 3), 0, "tie-break")
 
 

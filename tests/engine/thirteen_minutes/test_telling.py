@@ -24,6 +24,7 @@ def told(facts: list[Fact]) -> list[dict[str, Any]]:
 
 
 def question(table: Table) -> str:
+    assert table.session.prompt is not None
     return spoken(table.session.prompt.question, ENGLISH)
 
 
@@ -216,7 +217,10 @@ def test_record_of_earlier_rules_goes_on_without_the_title_of_a_known_card() -> 
     for pick in ("bid:1", "bid:0", "starts:us", "face:us:military", "command:3", "title:excomm"):
         session.answer(Answer((pick,)))
     assert session.state.deck == printed()
-    assert session.prompt.question == GAME.prompt(session.state).question
+    now = GAME.prompt(session.state)
+    assert session.prompt is not None
+    assert now is not None
+    assert session.prompt.question == now.question
     assert [choice.id for choice in session.prompt.choices] == ["zone:neutral", "zone:us"]
 
 

@@ -1,5 +1,7 @@
 """Shows a turn: where a card may be laid, what it may be used for, and how cubes move cards."""
 
+from typing import Any
+
 import pytest
 
 from engine.core import Refusal
@@ -9,6 +11,7 @@ from tests.engine.thirteen_minutes.at_the_table import (
     US_MILITARY,
     USSR_MILITARY,
     USSR_OPINION,
+    Card,
     Table,
     kinds,
     on,
@@ -16,7 +19,7 @@ from tests.engine.thirteen_minutes.at_the_table import (
 )
 
 
-def commanding(cuba: dict, side: str = "us", command: int = 3, **more: object) -> Table:
+def commanding(cuba: Card, side: str = "us", command: int = 3, **more: Any) -> Table:
     """That side has a Command to carry out, with Cuba lying like this."""
     table = Table(under_way(cuba, first=side, **more))
     table.pick("face:un:military", f"command:{command}", "skip", "zone:neutral", "command")

@@ -1,5 +1,8 @@
 """Shows what each seat sees, and how near to war the gauges say it is."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from engine.core import Gauge, Zone
@@ -8,7 +11,7 @@ from engine.thirteen_minutes import GAME
 from tests.engine.thirteen_minutes.at_the_table import Table, ended, on, under_way
 
 
-def gauges(position: dict) -> dict[str, Gauge]:
+def gauges(position: Mapping[str, Any]) -> dict[str, Gauge]:
     view = GAME.view(GAME.at(position), None)
     return {gauge.id: gauge for gauge in GAME.gauges(view)}
 

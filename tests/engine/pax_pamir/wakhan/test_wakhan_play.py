@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.chance import at_random, briskly
-from engine.core import Answer, Prompt
+from engine.core import Answer, Option, Prompt
 from engine.pax_pamir import GAME
 from engine.pax_pamir.ruling import all_rulers
 from engine.pax_pamir.state import State
@@ -106,7 +106,7 @@ def test_rulers_follow_every_block_where_steadfast_armies_help_her_rule() -> Non
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.id)
-def test_games_with_each_switch_the_other_way_end(switch) -> None:
+def test_games_with_each_switch_the_other_way_end(switch: Option) -> None:
     for seed in range(3):
         values = [value.id for value in switch.values[1:]]
         options = {"wakhan": "custom", switch.id: values[seed % len(values)]}

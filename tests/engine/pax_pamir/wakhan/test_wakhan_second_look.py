@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -184,7 +184,7 @@ class Read:
 
     def most_important(self, cards: list[tuple[str, int]]) -> int:
         leader = COALITIONS.index(self.dominant) if self.dominant else -9
-        filters = [
+        filters: list[Callable[[str, int], bool]] = [
             lambda owner, card: owner != self.her,
             self.favors,
             lambda owner, card: COURTS[card].patriot == leader,
