@@ -1,7 +1,11 @@
-"""Makes the pictures of the documents again: `.venv/bin/python .ci/pictures.py`."""
+"""Makes the pictures of the documents again: `.venv/bin/python .ci/pictures.py [FOLDER]`.
+
+Made twice they are the same, byte for byte: a picture that differs shows what changed.
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from device.cli import run
@@ -38,7 +42,13 @@ PICTURES = {
     "protanopia": "--screen table --language en --sight protanopia",
 }
 
-if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
+
+def make(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
     for name, options in PICTURES.items():
-        run(["shot", str(FOLDER / f"{name}.png"), *options.split()])
+        if run(["shot", str(folder / f"{name}.png"), *options.split()]) != 0:
+            sys.exit(f"{name} was not made")
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

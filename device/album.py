@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from device.clock import STILL
 from device.desk import Desk
 from device.files import make_folder, reason
 from engine.session import Session
@@ -28,7 +29,7 @@ class Pictures:
     def __init__(self, folder: Path, language: str, session: Session) -> None:
         make_folder(folder)
         self._folder = folder
-        self._desk = Desk()
+        self._desk = Desk(now=lambda: STILL)
         self._desk.put(session)
         self._session = session
         self._fonts = Fonts()

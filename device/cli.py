@@ -16,6 +16,9 @@ PIPE_CLOSED = 141
 BAD_USE = 2
 INTERNAL = 70
 
+ALONE = ("-h", "--help", "--version")
+"""What may be asked without a command."""
+
 
 class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments."""
@@ -25,9 +28,20 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_USE, f"{self.prog}: {told} (see {self.prog} --help)\n")
 
 
+class _Version(argparse.Action):
+    """Finds out only when it is asked for, as the version is in a file."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from device.version import version
+
+        print(version())
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """Every command with its arguments; the modules that carry them out load later."""
     top = _Parser(prog="brinkside", description="A table-side referee for physical board games.")
+    top.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
     play = commands.add_parser("play", help="the companion (default command)")
@@ -201,7 +215,7 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
     >>> _with_command(["--terminal"])
     ['play', '--terminal']
     """
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ALONE):
         return ["play", *arguments]
     return list(arguments)
 

@@ -7,6 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 Now = Callable[[], str]
 
+STILL = "2026-11-18T19:00:00Z"
+"""The time in pictures, which come out the same whenever they are taken."""
+
 
 def utc_now() -> str:
     """The time as records tell it, in whole seconds."""

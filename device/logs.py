@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import TextIO
 
 from device.surroundings import Surroundings
+from device.version import version
 from engine.core import Refusal
 from engine.text import say
 
@@ -52,7 +53,7 @@ def started(where: Surroundings) -> None:
     """The first line: what runs where. Of the settings only the names, values may be secret."""
     log.info(
         "started: %s, Python %s, %s, data %s, settings %s (%s)",
-        _version(),
+        version(),
         python_version(),
         platform(terse=True),
         where.data,
@@ -101,15 +102,6 @@ def _goes_to_journal(stream: TextIO, environ: Mapping[str, str]) -> bool:
     except (OSError, ValueError):
         return False
     return environ.get("JOURNAL_STREAM") == f"{status.st_dev}:{status.st_ino}"
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return f"Brinkside {version('brinkside')}"
-    except PackageNotFoundError:
-        return "Brinkside from a folder"
 
 
 def is_on_screen(stream: TextIO) -> bool:

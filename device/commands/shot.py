@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device import games
+from device.clock import STILL
 from device.desk import Desk
 from device.files import read_whole
 from device.hints import unknown
@@ -34,7 +35,7 @@ def run(args: Namespace) -> int:
         return 0
     if not args.out:
         raise Refusal("no-file", say("say where the picture goes: shot OUT.png"))
-    desk = Desk()
+    desk = Desk(now=lambda: STILL)
     blank = _blank(Page(*size_of(args.size)), Prefs(where.speech.language))
     model = _of_record(args, blank, desk) if args.record else _of_gallery(args.screen, blank, desk)
     from ui.picture import picture, png

@@ -7,6 +7,7 @@ import pty
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from device.commands import demo as demo_command
 from device.games import modules
 from device.settings.sections import keys
 from engine.record import read, write
-from tests.device.conftest import Brinkside, Replays
+from tests.device.conftest import ROOT, Brinkside, Replays
 
 DEMO = Path(demo_command.__file__).parents[1] / "demo"
 GAME = "thirteen-minutes"
@@ -138,6 +139,12 @@ def test_error_is_told_in_the_language_asked_for(brinkside: Brinkside) -> None:
     german = one_line(brinkside("replay", "nowhere", "--language", "de"))
     assert german != english
     assert one_line(brinkside("replay", "nowhere", LANG="de_DE.UTF-8")) == german
+
+
+def test_version_is_that_of_the_project(brinkside: Brinkside) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = f"Brinkside {project['version']} from a folder\n"
+    assert brinkside("--version").stdout.decode() == told
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["demo", "--help"]])

@@ -1,6 +1,8 @@
 """Shows that `shot` and `demo --out` write pictures without a display, and refuse with a reason."""
 
+import runpy
 import struct
+from datetime import datetime, timedelta, tzinfo
 from importlib import resources
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 from device.cli import run
 from device.panel import size_of
 from engine.core import Refusal
+from tests.device.conftest import ROOT
 from ui.gallery import SCREENS
 
 DEMO = str(resources.files("device") / "demo" / "thirteen-minutes.jsonl")
@@ -96,3 +99,27 @@ def test_window_that_cannot_open_is_told_in_one_line(
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
     assert run(["play", "--data", str(tmp_path)]) == 2
     assert "--terminal" in capsys.readouterr().err
+
+
+class Later(datetime):
+    """A clock that is a day and some seconds ahead."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "Later":
+        return super().now(tz) + timedelta(days=1, seconds=7)
+
+
+@pytest.mark.long
+def test_pictures_of_the_documents_come_out_the_same_another_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))["make"]
+    make(tmp_path / "today")
+    monkeypatch.setattr("device.clock.datetime", Later)
+    make(tmp_path / "tomorrow")
+    today, tomorrow = (
+        {path.name: path.read_bytes() for path in (tmp_path / day).iterdir()}
+        for day in ("today", "tomorrow")
+    )
+    assert today == tomorrow
+    assert set(today) == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
