@@ -231,3 +231,10 @@ def test_offline_apt_takes_the_files_it_is_given_and_asks_no_source(
     assert "Dir::Etc::SourceList=/dev/null" in asked[0]
     # apt calls local files "not absolute" with this.
     assert "--no-download" not in asked[0]
+
+
+def test_notice_may_be_written_to_its_console() -> None:
+    """Debian 13 gives the text consoles to root alone."""
+    rules = (ROOT / "systemd/etc/udev.rules").read_text()
+    assert 'KERNEL=="tty1", GROUP="tty", MODE="0620"' in rules
+    assert "m brinkside tty" in (ROOT / "systemd/etc/sysusers.conf").read_text()

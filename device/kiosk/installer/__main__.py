@@ -171,7 +171,8 @@ def _take_effect() -> None:
         return
     _do("systemctl", "daemon-reload")
     _do("udevadm", "control", "--reload")
-    _do("udevadm", "trigger", "--subsystem-match=gpio", "--subsystem-match=spidev")
+    matches = (f"--subsystem-match={name}" for name in ("gpio", "spidev", "tty"))
+    _do("udevadm", "trigger", *matches)
     _do("sysctl", "--quiet", "--load", "/etc/sysctl.d/90-brinkside.conf")
     _do("systemctl", "restart", "--no-block", *SERVICES)
 
