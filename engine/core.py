@@ -23,6 +23,11 @@ class Choice(NamedTuple):
     id: str
     label: Text
     target: str = ""
+    value: Any = None
+    """What is picked, as the game knows it; the id is for record and protocol."""
+
+    def refused(self, because: Text) -> Refused:
+        return Refused(self.id, self.label, because, self.value)
 
 
 class Refused(NamedTuple):
@@ -31,6 +36,8 @@ class Refused(NamedTuple):
     id: str
     label: Text
     because: Text
+    value: Any = None
+    """What would be picked, as the game knows it."""
 
 
 class Free(NamedTuple):

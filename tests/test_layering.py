@@ -221,3 +221,36 @@ def test_outer_layer_may_not_import(module: str, source: str) -> None:
 )
 def test_outer_layer_may_import(module: str, source: str) -> None:
     assert violations(module, source) == []
+
+
+KEEPS_TO_LOOKS = ("ui/games/thirteen_minutes",)
+"""Where nothing reads what a game keeps to itself: what is asked comes from the prompt, what lies
+on the table from the view."""
+
+
+def private_reads(source: str) -> list[str]:
+    """Where a source reads a game's state, or the decisions that wait in it."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr in ("state", "_state", "pending"):
+            found.append(f"line {node.lineno}: .{node.attr}")
+        if isinstance(node, ast.ImportFrom) and any(one.name == "State" for one in node.names):
+            found.append(f"line {node.lineno}: State")
+    return found
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for folder in KEEPS_TO_LOOKS for path in sorted((ROOT / folder).rglob("*.py"))],
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
+def test_panel_reads_no_state(path: Path) -> None:
+    assert private_reads(path.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["at = look.state.pending[0].at", "moment.state", "from engine.toy.state import State"],
+)
+def test_reading_a_state_is_found(source: str) -> None:
+    assert private_reads(source) != []

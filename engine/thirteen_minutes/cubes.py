@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from engine.core import Choice, Fact, Refused
 from engine.text import Text
@@ -19,7 +20,8 @@ from engine.thirteen_minutes.state import (
     supply,
     toward,
 )
-from engine.thirteen_minutes.words import SIDE_NAMES, SIDES, ZONE_NAMES
+from engine.thirteen_minutes.view import target_of
+from engine.thirteen_minutes.words import SEATS, SIDE_NAMES, SIDES, ZONE_NAMES
 
 CAP = 5
 
@@ -107,13 +109,12 @@ def _with_cubes(state: State, side: int, at: int, number: int) -> State:
 
 @cache
 def at_choice(at: int, name: Text) -> Choice:
-    key = f"battleground:{at or 'cuba'}"
-    return Choice(key, name, key)
+    return Choice(target_of(at), name, target_of(at), at)
 
 
 @cache
 def at_refused(at: int, name: Text, because: Text) -> Refused:
-    return Refused(f"battleground:{at or 'cuba'}", name, because)
+    return Refused(target_of(at), name, because, at)
 
 
 def place_of(pick: str) -> int:
@@ -129,6 +130,14 @@ def everywhere(state: State) -> tuple[Choice, ...]:
     return tuple([at_choice(at, place_name(state, at)) for at in range(len(state.battlegrounds))])
 
 
+class Cubes(NamedTuple):
+    """Cubes put on a battleground, or taken back from it: of a side where it may be either."""
+
+    is_placing: bool
+    number: int
+    side: int | None = None
+
+
 def _place_label(number: int) -> Text:
     return say_count("place {n}", "place {n}", number)
 
@@ -137,26 +146,30 @@ def _remove_label(number: int) -> Text:
     return say_count("take {n} back", "take {n} back", number)
 
 
-PLACE = tuple(Choice(f"place:{n}", _place_label(n)) for n in range(CUBES + 1))
-REMOVE = tuple(Choice(f"remove:{n}", _remove_label(n)) for n in range(CUBES + 1))
+PLACE = tuple(Choice(f"place:{n}", _place_label(n), value=Cubes(True, n)) for n in range(CUBES + 1))
+REMOVE = tuple(
+    Choice(f"remove:{n}", _remove_label(n), value=Cubes(False, n)) for n in range(CUBES + 1)
+)
 
 PLACE_FOR = tuple(
     tuple(
         Choice(
-            f"place:{seat}:{n}",
+            f"place:{SEATS[side]}:{n}",
             say_count("place {n} ({side})", "place {n} ({side})", n, side=SIDE_NAMES[side]),
+            value=Cubes(True, n, side),
         )
         for n in range(CUBES + 1)
     )
-    for side, seat in zip(SIDES, ("us", "ussr"), strict=True)
+    for side in SIDES
 )
 REMOVE_FOR = tuple(
     tuple(
         Choice(
-            f"remove:{seat}:{n}",
+            f"remove:{SEATS[side]}:{n}",
             say_count("take {n} back ({side})", "take {n} back ({side})", n, side=SIDE_NAMES[side]),
+            value=Cubes(False, n, side),
         )
         for n in range(CUBES + 1)
     )
-    for side, seat in zip(SIDES, ("us", "ussr"), strict=True)
+    for side in SIDES
 )

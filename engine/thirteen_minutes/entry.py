@@ -87,7 +87,7 @@ def ask_type(state: State, asked: EnterType) -> Prompt:
         if seen.count(type_) < type_quotas()[type_]:
             choices.append(choice)
         else:
-            refused.append(Refused(choice.id, choice.label, all_of_type_seen(type_)))
+            refused.append(choice.refused(all_of_type_seen(type_)))
     question = say("Which type is the card? ({place})", place=entered_name(asked.at))
     return Prompt(TABLE, question, tuple(choices), tuple(refused))
 
@@ -106,7 +106,7 @@ def ask_cubes(state: State, asked: EnterCubes) -> Prompt:
         beyond = choices[most + 1]
         reason = why_not_placed(state, side, at, most + 1)
         assert reason is not None, "one cube more than the most is always refused"
-        refused = (Refused(beyond.id, beyond.label, reason),)
+        refused = (beyond.refused(reason),)
     question = say(
         "How many {side} cubes are there? ({place})",
         side=SIDE_NAMES[side],

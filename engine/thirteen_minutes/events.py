@@ -116,7 +116,7 @@ def _too_many(numbers: Sequence[Choice], most: int, because: Text | None) -> lis
     """Numbers an event could name, as far as a Command goes, that are more than can be."""
     if because is None:
         return []
-    return [Refused(one.id, one.label, because) for one in numbers[most + 1 : MOST_COMMAND + 1]]
+    return [one.refused(because) for one in numbers[most + 1 : MOST_COMMAND + 1]]
 
 
 def take_printed_at(state: State, asked: PrintedEventAt, pick: str) -> Stepped:

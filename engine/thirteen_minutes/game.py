@@ -9,6 +9,7 @@ from engine.core import Gauge, Json, Option, Outcome, Place, Prompt, Seat
 from engine.text import Text
 from engine.thirteen_minutes import deck as cards
 from engine.thirteen_minutes import entry, events, flow, initiative, places, position, telling, turn
+from engine.thirteen_minutes import view as views
 from engine.thirteen_minutes.options import OPTIONS, options_from
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import (
@@ -37,6 +38,7 @@ from engine.thirteen_minutes.state import (
     TellTitle,
     UseCard,
 )
+from engine.thirteen_minutes.view import MinutesView
 from engine.thirteen_minutes.words import SEATS
 
 DECISIONS: dict[type[Decision], tuple[Ask[State], Take[State]]] = {
@@ -103,11 +105,11 @@ class ThirteenMinutes:
         """The lot is drawn by whatever holds the record, never by the rules."""
         return bool(state.pending) and isinstance(state.pending[0], DrawStarter)
 
-    def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
-        return position.view(state, seat)
+    def view(self, state: State, seat: Seat | None) -> MinutesView:
+        return views.view(state, seat)
 
-    def gauges(self, view: Mapping[str, Json]) -> tuple[Gauge, ...]:
-        return position.gauges(view)
+    def gauges(self, view: MinutesView) -> tuple[Gauge, ...]:
+        return views.gauges(view)
 
     def faults(self, state: State) -> tuple[Text, ...]:
         return tuple(position.faults(state))

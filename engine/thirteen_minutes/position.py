@@ -1,11 +1,11 @@
-"""Positions of 13 Minutes as they are typed in, written down, looked at and checked."""
+"""Positions of 13 Minutes as they are typed in, written down and checked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from engine.core import Gauge, Json, Refusal, Zone
+from engine.core import Json, Refusal
 from engine.correction import same_steps
 from engine.secrecy import SEALED
 from engine.text import Text, joined
@@ -16,12 +16,10 @@ from engine.thirteen_minutes.deck import Card
 from engine.thirteen_minutes.flow import laid_out
 from engine.thirteen_minutes.options import REFEREE, options_from
 from engine.thirteen_minutes.saying import say
-from engine.thirteen_minutes.scoring import WAR_CARDS, battleground_points, sphere_types
 from engine.thirteen_minutes.state import (
     BATTLEGROUNDS,
     CUBA,
     CUBES,
-    DRAW_PILE,
     INITIATIVE,
     OVER,
     PHASES,
@@ -39,6 +37,7 @@ from engine.thirteen_minutes.state import (
     supply,
 )
 from engine.thirteen_minutes.telling import PLAYED, ROLES
+from engine.thirteen_minutes.view import by_side, face_of, ground_of, key_of, told_cards
 from engine.thirteen_minutes.waiting import before_laying, bidding, fits, untold
 from engine.thirteen_minutes.words import (
     FLAGS,
@@ -50,6 +49,7 @@ from engine.thirteen_minutes.words import (
     ZONES,
 )
 from engine.typed_in import object_of, one_of, only_keys, truth, whole, words
+from engine.views import as_json
 
 _KEYS = (
     "game",
@@ -74,49 +74,25 @@ def position(state: State) -> dict[str, Json]:
     return {
         "game": "thirteen-minutes",
         "options": state.options._asdict(),
-        "deck": [cards.book_row(card) for card in state.deck if card not in cards.printed()],
+        "deck": list(told_cards(state)),
         "phase": state.phase,
         "turn": state.turn,
         "first": SEATS[state.first],
         "bids": {SEATS[side]: SEALED for side in SIDES if state.bids[side] is not None},
-        "gone": _by_side(state.gone),
+        "gone": by_side(state.gone),
         "battlegrounds": {
-            _key(at): _ground_json(ground) for at, ground in enumerate(state.battlegrounds)
+            key_of(at): as_json(ground_of(one)) for at, one in enumerate(state.battlegrounds)
         },
         "last": {
-            SEATS[side]: _card_json(card)
+            SEATS[side]: as_json(face_of(card))
             for side, card in enumerate(state.last)
             if card is not None
         },
-        "campaign": _by_side(state.campaign),
+        "campaign": by_side(state.campaign),
         "number": state.game,
         **({"swapped": True} if state.swapped else {}),
         "pending": [_step_json(step) for step in state.pending],
     }
-
-
-def _by_side(pair: tuple[int, int]) -> dict[str, int]:
-    return dict(zip(SEATS, pair, strict=True))
-
-
-def _key(at: int) -> str:
-    return str(at) if at else "cuba"
-
-
-def _ground_json(ground: Battleground) -> dict[str, Json]:
-    face = {} if ground.card is None else _card_json(ground.card)
-    return {**face, "zone": ZONES[ground.zone], **_by_side(ground.cubes)}
-
-
-def _card_json(card: Card) -> dict[str, Json]:
-    content: dict[str, Json] = {"type": card.type}
-    if card.flag != cards.UNTOLD:
-        content = {"flag": card.flag, **content}
-    if card.title is not None:
-        content = {"title": cards.title_of(card), **content}
-    if card.command is not None:
-        content["command"] = card.command
-    return content
 
 
 def _step_json(step: Decision) -> dict[str, Json]:
@@ -125,7 +101,7 @@ def _step_json(step: Decision) -> dict[str, Json]:
         if name == "side":
             value = SEATS[value]
         elif name == "card":
-            value = _card_json(value)
+            value = as_json(face_of(value))
         content[name] = value
     return content
 
@@ -252,7 +228,7 @@ def _last(typed: Json, deck: cards.Deck) -> tuple[Card | None, Card | None]:
 
 def _grounds(typed: Json, deck: cards.Deck) -> tuple[Battleground, ...]:
     items = object_of(typed, "battlegrounds")
-    keys = tuple(_key(place) for place in range(len(items)))
+    keys = tuple(key_of(place) for place in range(len(items)))
     if set(keys) != set(items) or len(items) > BATTLEGROUNDS:
         raise Refusal(
             "bad-position",
@@ -340,38 +316,6 @@ def _miscounted(state: State) -> Iterator[Text]:
     for place, ground in enumerate(state.battlegrounds):
         if place != CUBA and ground.card is None:
             yield say("battleground {n} has no card", n=place)
-
-
-def view(state: State, seat: str | None) -> dict[str, Json]:
-    """The position as a seat may see it, with what follows from it."""
-    shown = position(state)
-    del shown["pending"]
-    shown["bids"] = {
-        SEATS[side]: bid.shown_to(seat) for side, bid in enumerate(state.bids) if bid is not None
-    }
-    shown["points"] = _by_side(battleground_points(state))
-    shown["supply"] = {SEATS[side]: supply(state, side) for side in SIDES}
-    shown["spheres"] = dict(zip(SEATS, sphere_types(state), strict=True))
-    is_played = state.options.depth == REFEREE
-    shown["draw_pile"] = max(0, DRAW_PILE - state.turn) if is_played else None
-    shown["to_move"] = SEATS[mover(state)] if state.phase == PLAY else None
-    return shown
-
-
-def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
-    """How near each side is to war: cards of each type in its sphere, three being too many."""
-    lost = Zone.WAR if seen["phase"] == OVER else Zone.LOSES
-    return tuple(
-        Gauge(
-            f"{seat}:{type_}",
-            seat,
-            min(count, WAR_CARDS),
-            WAR_CARDS,
-            lost if count >= WAR_CARDS else Zone.TENSE if count == WAR_CARDS - 1 else Zone.CALM,
-        )
-        for type_ in TYPES
-        for seat, count in ((seat, seen["spheres"][seat][type_]) for seat in SEATS)
-    )
 
 
 _LABELS = {

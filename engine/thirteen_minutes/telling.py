@@ -41,19 +41,19 @@ _TITLE_LENGTH = 40
 
 @cache
 def _card_choice(card: Card) -> Choice:
-    return Choice(f"card:{card.id}", card_name(card), f"card:{card.id}")
+    return Choice(f"card:{card.id}", card_name(card), f"card:{card.id}", card)
 
 
 @cache
 def _card_refused(card: Card, because: Text) -> Refused:
-    return Refused(f"card:{card.id}", card_name(card), because)
+    return Refused(f"card:{card.id}", card_name(card), because, card)
 
 
 @cache
-def _faces() -> tuple[tuple[Card, Choice], ...]:
+def _faces() -> tuple[Choice, ...]:
     """Every flag and type the deck holds, for cards told without a title."""
     return tuple(
-        (untitled(*face), Choice(f"face:{face[0]}:{face[1]}", face_name(*face)))
+        Choice(f"face:{face[0]}:{face[1]}", face_name(*face), value=untitled(*face))
         for face, number in quotas().items()
         if number
     )
@@ -90,12 +90,12 @@ def ask_card(state: State, asked: TellCard) -> Prompt:
             choices.append(_card_choice(card))
         else:
             refused.append(_card_refused(card, reason))
-    for card, choice in _faces():
-        reason = why_not(card, seen)
+    for choice in _faces():
+        reason = why_not(choice.value, seen)
         if reason is None:
             choices.append(choice)
         else:
-            refused.append(Refused(choice.id, choice.label, reason))
+            refused.append(choice.refused(reason))
     seat, question, rule = _card_question(asked.role, asked.side)
     return Prompt(seat, question, tuple(choices), tuple(refused), rule)
 
@@ -124,7 +124,7 @@ def _command_matters(role: str, card: Card) -> bool:
 
 
 _COMMANDS = tuple(
-    Choice(f"command:{n}", say_count("Command {n}", "Command {n}", n))
+    Choice(f"command:{n}", say_count("Command {n}", "Command {n}", n), value=n)
     for n in range(1, MOST_COMMAND + 1)
 )
 

@@ -61,7 +61,7 @@ def _lay_prompt(side: int, card: Card) -> Prompt:
         SEATS[side],
         say("{side}: where do you lay {card}?", side=SIDE_NAMES[side], card=card_name(card)),
         (_ZONE_CHOICES[NEUTRAL], _ZONE_CHOICES[own]),
-        (Refused(barred.id, barred.label, _NOT_THEIRS),),
+        (barred.refused(_NOT_THEIRS),),
         _LAY_RULE,
     )
 
@@ -217,13 +217,13 @@ def ask_command_cubes(state: State, asked: CommandCubes) -> Prompt:
         if reason is None:
             choices.append(PLACE[number])
         else:
-            refused.append(Refused(PLACE[number].id, PLACE[number].label, reason))
+            refused.append(PLACE[number].refused(reason))
     for number in range(least, most + 1):
         reason = why_not_removed(state, side, at, number)
         if reason is None:
             choices.append(REMOVE[number])
         else:
-            refused.append(Refused(REMOVE[number].id, REMOVE[number].label, reason))
+            refused.append(REMOVE[number].refused(reason))
     name = place_name(state, at)
     question = _cubes_question(side, name)
     return Prompt(SEATS[side], question, tuple(choices), tuple(refused), _COMMAND_RULE)

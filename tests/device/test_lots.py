@@ -18,7 +18,8 @@ def begun(seed: int = 0, **options: str) -> Table:
 
 
 def starter(table: Table) -> str:
-    seen: str = GAME.view(table.session.state, None)["to_move"]
+    seen = GAME.view(table.session.state, None).to_move
+    assert seen is not None, "a lot has been drawn"
     return seen
 
 

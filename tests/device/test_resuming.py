@@ -175,5 +175,5 @@ def test_sealed_bid_survives_a_restart(file: Path, new_table: NewTable, resume: 
     table.answer(Answer(("bid:4",)))
     table.close()
     session: Any = resume(file).session
-    assert session.game.view(session.state, "us")["bids"] == {"us": 4}
-    assert session.game.view(session.state, "ussr")["bids"] == {"us": "sealed"}
+    assert session.game.view(session.state, "us").bids == {"us": 4}
+    assert session.game.view(session.state, "ussr").bids == {"us": "sealed"}

@@ -7,6 +7,7 @@ from typing import Any
 
 from device.restoring import restored
 from engine.record import Entry, read
+from engine.views import as_json
 from tests.device.conftest import StartEngine
 
 KILLS = 200
@@ -101,7 +102,7 @@ class Game:
         assert dumped == session.game.position(session.state)
         for seat in (None, "us", "ussr"):
             shown = process.must({"view": seat})["view"]
-            assert shown == session.game.view(session.state, seat)
+            assert shown == as_json(session.game.view(session.state, seat))
         self._acked, self._in_flight, self._torn = entries, None, False
 
     def _check_file(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core import TABLE, Prompt
 from engine.text import Text, say
@@ -41,11 +41,12 @@ class Item(NamedTuple):
     id: str
     label: Text
     because: Text | None
+    value: Any = None
 
 
 def items_of(prompt: Prompt) -> list[Item]:
-    legal = [Item(choice.id, choice.label, None) for choice in prompt.choices]
-    return legal + [Item(no.id, no.label, no.because) for no in prompt.refused]
+    legal = [Item(choice.id, choice.label, None, choice.value) for choice in prompt.choices]
+    return legal + [Item(no.id, no.label, no.because, no.value) for no in prompt.refused]
 
 
 def generic_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:

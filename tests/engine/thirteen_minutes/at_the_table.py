@@ -66,11 +66,11 @@ class Table:
 
     def lies(self, at: str = "cuba") -> tuple[str, int, int]:
         """Zone, US cubes and USSR cubes of a battleground."""
-        ground = GAME.view(self.state, None)["battlegrounds"][at]
-        return ground["zone"], ground["us"], ground["ussr"]
+        ground = GAME.view(self.state, None).battlegrounds[at]
+        return ground.zone, ground.us, ground.ussr
 
     def supply(self) -> tuple[int, int]:
-        left = GAME.view(self.state, None)["supply"]
+        left = GAME.view(self.state, None).supply
         return left["us"], left["ussr"]
 
     def play_card(self, card: str, zone: str = "neutral") -> None:

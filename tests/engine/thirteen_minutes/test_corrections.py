@@ -90,8 +90,8 @@ def test_correction_elsewhere_keeps_a_bid_sealed() -> None:
     table = Table()
     table.pick("bid:5")
     table.session.correct({"campaign": {"us": 3}})
-    assert GAME.view(table.state, "us")["bids"] == {"us": 5}
-    assert GAME.view(table.state, None)["bids"] == {"us": "sealed"}
+    assert GAME.view(table.state, "us").bids == {"us": 5}
+    assert GAME.view(table.state, None).bids == {"us": "sealed"}
     table.pick("bid:4")
     assert table.supply() == (8, 9)
 

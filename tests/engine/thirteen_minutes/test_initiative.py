@@ -11,6 +11,7 @@ from engine.core import Refusal
 from engine.secrecy import Sealed
 from engine.thirteen_minutes import GAME
 from engine.thirteen_minutes.state import Bid, State
+from engine.views import as_json
 from tests.engine.thirteen_minutes.at_the_table import Table, kinds, said
 from tests.present import present
 
@@ -27,7 +28,7 @@ def shown_to_others(state: State, owner: str) -> str:
     others = [seat for seat in (None, "us", "ussr") if seat != owner]
     views = [GAME.view(state, seat) for seat in others]
     gauges = [asdict(gauge) for view in views for gauge in GAME.gauges(view)]
-    return json.dumps([views, gauges, GAME.position(state)]) + repr(GAME.prompt(state))
+    return json.dumps([as_json(views), gauges, GAME.position(state)]) + repr(GAME.prompt(state))
 
 
 @given(bids, bids)
@@ -50,7 +51,7 @@ def test_nothing_shows_which_bid_the_ussr_has_made(one: int, other: int) -> None
 
 def test_bidder_sees_the_own_bid_and_others_see_that_there_is_one() -> None:
     table, _ = bid_by_us(7)
-    shown = {seat: GAME.view(table.state, seat)["bids"] for seat in (None, "us", "ussr")}
+    shown = {seat: GAME.view(table.state, seat).bids for seat in (None, "us", "ussr")}
     assert shown == {None: {"us": "sealed"}, "us": {"us": 7}, "ussr": {"us": "sealed"}}
     assert GAME.position(table.state)["bids"] == {"us": "sealed"}
 
@@ -92,7 +93,7 @@ def test_higher_bid_may_choose_to_go_last(starter: str) -> None:
     table = Table()
     table.pick("bid:2", "bid:1", f"starts:{starter}")
     assert table.seat == starter
-    assert GAME.view(table.state, None)["to_move"] == starter
+    assert GAME.view(table.state, None).to_move == starter
 
 
 def test_bid_of_no_cubes_is_allowed_by_default() -> None:

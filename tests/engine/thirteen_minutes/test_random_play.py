@@ -52,9 +52,9 @@ def test_random_game_is_sound_at_every_position(options: dict[str, str], seed: i
 def check_cubes(state: State) -> None:
     view = GAME.view(state, None)
     for seat in SEATS:
-        on_table = [ground[seat] for ground in view["battlegrounds"].values()]
-        assert view["supply"][seat] + view["gone"][seat] + sum(on_table) == 13
-        assert min(view["supply"][seat], *on_table, 0) == 0, "no pile holds less than nothing"
+        on_table = [ground.cubes(seat) for ground in view.battlegrounds.values()]
+        assert view.supply[seat] + view.gone[seat] + sum(on_table) == 13
+        assert min(view.supply[seat], *on_table, 0) == 0, "no pile holds less than nothing"
         if state.options.cube_cap == "5":
             assert max(on_table, default=0) <= 5
 
@@ -72,7 +72,7 @@ def check_cards(state: State) -> None:
 def check_secrets(state: State) -> None:
     for side, bid in enumerate(state.bids):
         for seat in (None, *SEATS):
-            shown = GAME.view(state, seat)["bids"].get(SEATS[side])
+            shown = GAME.view(state, seat).bids.get(SEATS[side])
             expected = None if bid is None else bid.open() if seat == SEATS[side] else "sealed"
             assert shown == expected
 

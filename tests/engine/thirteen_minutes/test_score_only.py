@@ -121,5 +121,5 @@ def test_score_only_knows_no_turns() -> None:
 
 def test_there_is_no_draw_pile_to_tell_of() -> None:
     """Only the end is entered: nobody knows how much was drawn by then."""
-    assert GAME.view(Table(depth="score-only").state, None)["draw_pile"] is None
-    assert GAME.view(Table().state, None)["draw_pile"] == 8
+    assert GAME.view(Table(depth="score-only").state, None).draw_pile is None
+    assert GAME.view(Table().state, None).draw_pile == 8

@@ -76,8 +76,8 @@ def test_card_described_by_its_face_may_be_left_without_a_title() -> None:
     assert told(facts) == []
     assert GAME.position(table.state)["deck"] == []
     table.pick("zone:us")
-    ground = GAME.view(table.state, None)["battlegrounds"]["1"]
-    assert (ground["flag"], ground["type"], ground["command"]) == ("us", "military", 3)
+    ground = GAME.view(table.state, None).battlegrounds["1"]
+    assert (ground.flag, ground.type, ground.command) == ("us", "military", 3)
 
 
 def test_title_is_free_text_and_remembered() -> None:
@@ -86,7 +86,7 @@ def test_title_is_free_text_and_remembered() -> None:
     expected = {"title": "Naval Blockade", "flag": "us", "type": "military", "command": 3}
     assert told(facts) == [expected]
     table.pick("zone:us")
-    assert GAME.view(table.state, None)["battlegrounds"]["1"]["title"] == "Naval Blockade"
+    assert GAME.view(table.state, None).battlegrounds["1"].title == "Naval Blockade"
 
 
 def test_told_card_is_offered_in_the_next_game_through_the_deck_option() -> None:
@@ -188,7 +188,7 @@ def test_known_title_told_of_its_own_face_is_that_card() -> None:
     expected = {"title": "Excomm", "flag": "us", "type": "political", "command": 2}
     assert told(table.pick("title:excomm")) == [expected]
     table.pick("zone:us")
-    assert GAME.view(table.state, None)["battlegrounds"]["1"]["title"] == "Excomm"
+    assert GAME.view(table.state, None).battlegrounds["1"].title == "Excomm"
     table.pick("command", "done")
     assert table.why_not("card:excomm") == "this card has been seen already"
 

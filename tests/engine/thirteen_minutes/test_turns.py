@@ -201,14 +201,14 @@ def test_command_of_an_own_card_leaves_no_event() -> None:
     table = Table(under_way(on("neutral")))
     table.play_card("face:us:military")
     table.pick("command", "battleground:cuba", "place:1")
-    assert (table.seat, GAME.view(table.state, None)["turn"]) == ("ussr", 1)
+    assert (table.seat, GAME.view(table.state, None).turn) == ("ussr", 1)
 
 
 def test_event_of_an_own_card_leaves_no_command() -> None:
     table = Table(under_way(on("neutral")))
     table.play_card("face:us:military")
     table.pick("event", "done")
-    assert (table.seat, GAME.view(table.state, None)["turn"]) == ("ussr", 1)
+    assert (table.seat, GAME.view(table.state, None).turn) == ("ussr", 1)
 
 
 def test_event_of_the_other_sides_card_is_offered_to_it_first() -> None:
@@ -254,7 +254,7 @@ def test_turns_alternate_and_the_pile_runs_out_after_eight_draws() -> None:
     assert movers == ["ussr", "us"] * 5
     assert drawn == [1] * 8 + [0] * 2
     assert table.seat == "table"
-    assert GAME.view(table.state, None)["draw_pile"] == 0
+    assert GAME.view(table.state, None).draw_pile == 0
 
 
 def test_after_ten_turns_cuba_and_both_hands_are_shown() -> None:

@@ -8,6 +8,7 @@ import pytest
 from engine.core import Gauge, Zone
 from engine.text import ENGLISH, spoken
 from engine.thirteen_minutes import GAME
+from engine.views import as_json
 from tests.engine.thirteen_minutes.at_the_table import Table, ended, on, under_way
 
 
@@ -19,11 +20,66 @@ def gauges(position: Mapping[str, Any]) -> dict[str, Gauge]:
 def test_view_says_how_things_stand() -> None:
     grounds = (on("ussr", 1, 2), on("us", us=2, type="military"), on("us", type="opinion"))
     view = GAME.view(GAME.at(under_way(*grounds, gone={"us": 3, "ussr": 1})), None)
-    assert view["points"] == {"us": 2, "ussr": 2}
-    assert view["supply"] == {"us": 7, "ussr": 10}
-    assert view["spheres"]["us"] == {"political": 0, "military": 1, "opinion": 1}
-    assert view["spheres"]["ussr"] == {"political": 0, "military": 0, "opinion": 0}
-    assert (view["draw_pile"], view["to_move"], view["turn"]) == (6, "us", 2)
+    assert view.points == {"us": 2, "ussr": 2}
+    assert view.supply == {"us": 7, "ussr": 10}
+    assert view.spheres["us"] == {"political": 0, "military": 1, "opinion": 1}
+    assert view.spheres["ussr"] == {"political": 0, "military": 0, "opinion": 0}
+    assert (view.draw_pile, view.to_move, view.turn) == (6, "us", 2)
+
+
+def test_view_leaves_the_program_with_the_keys_it_always_had() -> None:
+    position = {
+        "turn": 2,
+        "first": "ussr",
+        "battlegrounds": {
+            "cuba": {"zone": "neutral", "us": 1},
+            "1": {"title": "Excomm", "zone": "us", "us": 2},
+            "2": {"flag": "ussr", "type": "opinion", "command": 1, "zone": "ussr", "ussr": 3},
+        },
+        "deck": [{"title": "Blockade", "flag": "un", "type": "military", "command": None}],
+        "gone": {"us": 3, "ussr": 1},
+        "campaign": {"us": 4, "ussr": 2},
+        "number": 2,
+        "swapped": True,
+        "options": {"campaign": "on"},
+    }
+    excomm = {"title": "Excomm", "flag": "us", "type": "political"}
+    told = {"flag": "ussr", "type": "opinion", "command": 1}
+    assert as_json(GAME.view(GAME.at(position), None)) == {
+        "game": "thirteen-minutes",
+        "options": {**{option.id: option.default for option in GAME.options}, "campaign": "on"},
+        "deck": position["deck"],
+        "phase": "play",
+        "turn": 2,
+        "first": "ussr",
+        "bids": {},
+        "gone": {"us": 3, "ussr": 1},
+        "battlegrounds": {
+            "cuba": {"zone": "neutral", "us": 1, "ussr": 0},
+            "1": {**excomm, "zone": "us", "us": 2, "ussr": 0},
+            "2": {**told, "zone": "ussr", "us": 0, "ussr": 3},
+        },
+        "last": {},
+        "campaign": {"us": 4, "ussr": 2},
+        "number": 2,
+        "swapped": True,
+        "points": {"us": 3, "ussr": 1},
+        "supply": {"us": 7, "ussr": 9},
+        "spheres": {
+            "us": {"political": 1, "military": 0, "opinion": 0},
+            "ussr": {"political": 0, "military": 0, "opinion": 1},
+        },
+        "draw_pile": 6,
+        "to_move": "ussr",
+    }
+
+
+def test_view_of_a_finished_game_names_the_last_cards_and_not_who_is_swapped() -> None:
+    told = as_json(GAME.view(GAME.at(ended()), None))
+    us = {"flag": "us", "type": "opinion", "command": 1}
+    assert told["last"] == {"us": us, "ussr": {**us, "flag": "ussr", "type": "political"}}
+    assert "swapped" not in told
+    assert (told["draw_pile"], told["to_move"]) == (0, None)
 
 
 @pytest.mark.parametrize("seat", [None, "us", "ussr"])
@@ -32,12 +88,12 @@ def test_card_in_hand_is_in_nobodys_view(seat: str | None) -> None:
     before = GAME.view(table.state, seat)
     table.pick("card:moscow-is-our-brain")
     assert GAME.view(table.state, seat) == before
-    assert "pending" not in before
+    assert "pending" not in as_json(before)
 
 
 def test_nobody_is_to_move_before_and_after_play() -> None:
-    assert GAME.view(GAME.start({}), None)["to_move"] is None
-    assert GAME.view(GAME.at(ended()), None)["to_move"] is None
+    assert GAME.view(GAME.start({}), None).to_move is None
+    assert GAME.view(GAME.at(ended()), None).to_move is None
 
 
 def test_gauges_are_one_for_each_side_and_type() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.core import Json
 from engine.text import Arg, Text
 from engine.thirteen_minutes.deck import printed, title_of
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import WAR_CARDS
+from engine.thirteen_minutes.view import Ground, MinutesView
 from engine.thirteen_minutes.words import CUBA_NAME, TYPE_NAMES, TYPES, ZONE_NAMES, ZONES
 from ui.metrics import Rect
 from ui.model import Model
@@ -65,7 +65,7 @@ def type_short(type_: str) -> Text:
     return say("opinion") if type_ == "opinion" else TYPE_NAMES[type_]
 
 
-def zone_rects(view: Mapping[str, Json], area: Rect, is_tall: bool) -> list[Rect]:
+def zone_rects(view: MinutesView, area: Rect, is_tall: bool) -> list[Rect]:
     counts = [_count(view, zone) for zone in ZONES]
     if is_tall:
         needs = [max(1, -(-count // 3)) for count in counts]
@@ -94,15 +94,15 @@ def _shared(area: Rect, needs: list[int]) -> list[Rect]:
     return rects
 
 
-def _count(view: Mapping[str, Json], zone: str) -> int:
-    return sum(ground["zone"] == zone for ground in view["battlegrounds"].values())
+def _count(view: MinutesView, zone: str) -> int:
+    return sum(ground.zone == zone for ground in view.battlegrounds.values())
 
 
-def tile_rects(view: Mapping[str, Json], area: Rect, is_tall: bool) -> dict[str, Rect]:
+def tile_rects(view: MinutesView, area: Rect, is_tall: bool) -> dict[str, Rect]:
     """Where every battleground lies on the panel."""
     places: dict[str, Rect] = {}
     for zone, rect in zip(ZONES, zone_rects(view, area, is_tall), strict=True):
-        keys = [key for key, ground in view["battlegrounds"].items() if ground["zone"] == zone]
+        keys = [key for key, ground in view.battlegrounds.items() if ground.zone == zone]
         field = _card_field(rect, len(keys), is_tall)
         across = _across(rect, len(keys), is_tall)
         down = max(1, -(-len(keys) // across))
@@ -132,7 +132,7 @@ def _card_field(rect: Rect, count: int, is_tall: bool) -> Rect:
 
 
 def draw_board(
-    model: Model, sheet: Sheet, area: Rect, view: Mapping[str, Json], marks: Marks
+    model: Model, sheet: Sheet, area: Rect, view: MinutesView, marks: Marks
 ) -> dict[str, Rect]:
     """Lays the three zones and everything in them; gives where the cards lie."""
     is_tall = sheet.page.is_tall
@@ -141,7 +141,7 @@ def draw_board(
     places = _moving(model, sheet, tile_rects(view, area, is_tall), area)
     for key, rect in places.items():
         mark = marks.get(f"battleground:{key}", Mark())
-        _tile(sheet, rect, key, view["battlegrounds"][key], mark)
+        _tile(sheet, rect, key, view.battlegrounds[key], mark)
     return places
 
 
@@ -161,7 +161,7 @@ def _between(old: Rect, new: Rect, share: float) -> Rect:
     return Rect(*(a + (b - a) * share for a, b in zip(old, new, strict=True)))
 
 
-def _zone(sheet: Sheet, rect: Rect, number: int, view: Mapping[str, Json], mark: Mark) -> None:
+def _zone(sheet: Sheet, rect: Rect, number: int, view: MinutesView, mark: Mark) -> None:
     zone = ZONES[number]
     sheet.box(rect, SIDE_ZONE[zone], radius=R_BLOCK)
     is_sphere = zone in _SPHERES
@@ -179,7 +179,7 @@ def _zone(sheet: Sheet, rect: Rect, number: int, view: Mapping[str, Json], mark:
         meters = rect.less(8, 46, 8, 0).top_part(46)
         if sheet.page.is_tall:
             meters = Rect(rect.right - 212, rect.y + 9, 206, 38)
-        _meters(sheet, meters, view["spheres"][zone])
+        _meters(sheet, meters, view.spheres[zone])
     _note(sheet, rect, zone, view)
     if mark.tap is not None:
         if mark.is_offered:
@@ -211,7 +211,7 @@ def _meters(sheet: Sheet, rect: Rect, counts: Mapping[str, int]) -> None:
                 sheet.box(spot, "", LINE, 2)
 
 
-def _note(sheet: Sheet, rect: Rect, zone: str, view: Mapping[str, Json]) -> None:
+def _note(sheet: Sheet, rect: Rect, zone: str, view: MinutesView) -> None:
     """What follows from this zone as it lies; only where there is room for it."""
     count = _count(view, zone)
     if sheet.page.is_tall:
@@ -228,22 +228,26 @@ def _note(sheet: Sheet, rect: Rect, zone: str, view: Mapping[str, Json]) -> None
         return
     place = rect.bottom_part(64).less(14, 2, 10, 6)
     if zone in _SPHERES:
-        near = [t for t in TYPES if view["spheres"][zone][t] >= WAR_CARDS - 1]
+        near = [t for t in TYPES if view.spheres[zone][t] >= WAR_CARDS - 1]
         if near:
             sheet.icon(place.left_part(34).middle(34, 34), "warning", DANGER, BG)
             told = _near_war(near[0], view, zone)
             sheet.words(place.less(left=42), told, SEMI, CAPTION, BONE, lines=3)
             return
         text = say("A tie here goes to the owner")
-    elif "type" not in view["battlegrounds"].get("cuba", {"type": ""}):
+    elif _is_down(view.battlegrounds.get("cuba")):
         text = say("Cuba counts 2 and lies face down until the end")
     else:
         text = say("Cuba counts 2")
     sheet.words(place, text, MEDIUM, CAPTION, MUTE, lines=2)
 
 
-def _near_war(type_: str, view: Mapping[str, Json], zone: str) -> Text:
-    if view["spheres"][zone][type_] >= WAR_CARDS:
+def _is_down(ground: Ground | None) -> bool:
+    return ground is not None and ground.type is None
+
+
+def _near_war(type_: str, view: MinutesView, zone: str) -> Text:
+    if view.spheres[zone][type_] >= WAR_CARDS:
         return say("Nuclear war at the end: {type}", type=TYPE_NAMES[type_])
     return say("One more here ({type}) = nuclear war", type=TYPE_NAMES[type_])
 
@@ -253,35 +257,33 @@ def _titles() -> Mapping[str, Arg]:
     return {title_of(card): card.title for card in printed() if card.title is not None}
 
 
-def ground_name(key: str, ground: Mapping[str, Json]) -> Arg:
+def ground_name(key: str, ground: Ground) -> Arg:
     """What a battleground is called on the panel."""
     if key == "cuba":
         return CUBA_NAME
-    if "title" in ground:
-        return _titles().get(ground["title"], ground["title"])
+    if ground.title is not None:
+        return _titles().get(ground.title, ground.title)
     return say("no. {n}", n=key)
 
 
-def _tile(sheet: Sheet, rect: Rect, key: str, ground: Mapping[str, Json], mark: Mark) -> None:
+def _tile(sheet: Sheet, rect: Rect, key: str, ground: Ground, mark: Mark) -> None:
     id = f"battleground:{key}"
     is_down = mark.tap is not None and sheet.is_pressed(id)
-    is_hidden = "type" not in ground
-    if is_hidden:
+    if ground.type is None:
         fill, ink, colours = RAISED, BONE, SIDE
     else:
         fill = BONE if is_down else (PAPER_DIM if mark.is_dim else PAPER)
         ink, colours = INK, SIDE_PAPER
+    is_hidden = ground.type is None
     sheet.box(rect, fill, LINE if is_hidden else "", 2, 2, cut=min(16.0, rect.h * 0.25))
     inner = rect.less(8, 4, 6, 4)
     upper, lower = inner.less(bottom=inner.h * 0.43), inner.less(top=inner.h * 0.56)
     side = min(24.0, upper.h)
-    sheet.icon(
-        Rect(upper.x, upper.y, side, upper.h), "unknown" if is_hidden else ground["type"], ink, fill
-    )
+    sheet.icon(Rect(upper.x, upper.y, side, upper.h), ground.type or "unknown", ink, fill)
     name = upper.less(left=side + 5, right=0 if upper.h > 30 else 8)
-    if "title" not in ground and "flag" in ground:
+    if ground.title is None and ground.flag is not None:
         flag = Rect(name.x, name.y, 20, name.h)
-        seat_icon(sheet, flag, ground["flag"], on_paper=True)
+        seat_icon(sheet, flag, ground.flag, on_paper=True)
         name = name.less(left=24)
     lines = 2 if upper.h > 32 else 1
     sheet.words(
@@ -296,7 +298,7 @@ def _tile(sheet: Sheet, rect: Rect, key: str, ground: Mapping[str, Json], mark: 
     )
     for number, seat in enumerate(SEATS):
         x = lower.x + number * min(56.0, lower.w / 2)
-        cubes = ground[seat]
+        cubes = ground.cubes(seat)
         size = min(30.0, lower.h + 2)
         seat_icon(sheet, Rect(x, lower.y, min(20.0, lower.h), lower.h), seat, not is_hidden)
         colour = colours[seat] if cubes else (MUTE if is_hidden else INKMUTE)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from engine.core import Prompt
-from engine.look import Look
+from engine.look import Look, ahead
 from engine.text import Arg
 from engine.thirteen_minutes.deck import Card, printed
 from engine.thirteen_minutes.saying import say
-from engine.thirteen_minutes.words import TYPE_NAMES, TYPES
+from engine.thirteen_minutes.state import TellTitle
+from engine.thirteen_minutes.words import FLAGS, TYPE_NAMES, TYPES
 from ui.bars import top_bar
 from ui.games.thirteen_minutes.board import type_short
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.screens.prompt import Item, items_of, number_of, question, whose
+from ui.screens.prompt import Item, items_of, question, whose
 from ui.sheet import Sheet
 from ui.theme import (
     BODY,
@@ -55,31 +55,28 @@ def card_picker(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     space = top_bar(sheet, left=back, undo=Undo())
     sheet.words(space, prompt.question, DISPLAY, 28, BONE, is_caps=False)
     body = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
-    deck = {f"card:{card.id}": card for card in table.state.deck}
-    items = items_of(prompt)
-    named = [item for item in items if item.id in deck]
-    faces = [item for item in items if item.id.startswith("face:")]
-    named.sort(key=lambda item: _order(deck[item.id].flag, deck[item.id].type))
-    faces.sort(key=lambda item: _order(*_face(item.id)))
+    items = sorted(items_of(prompt), key=lambda item: _order(item.value))
+    named = [item for item in items if _has_title(item)]
+    faces = [item for item in items if not _has_title(item)]
     across = 2 if sheet.page.is_tall else 4
     rows_named, rows_faces = -(-len(named) // across), -(-len(faces) // across)
     heads = 30.0
     high = (body.h - 2 * heads - 8 * (rows_named + rows_faces)) / (rows_named + rows_faces)
     high = min(high, 84.0)
     sheet.words(body.top_part(heads - 4), say("By title"), SEMI, CAPTION, MUTE)
-    below = _grid(sheet, body.less(top=heads), named, across, high, prompt, deck)
+    below = _grid(sheet, body.less(top=heads), named, across, high, prompt)
     rest = body.less(top=heads + below + 4)
     sheet.words(rest.top_part(heads - 4), say("Another card, by its face"), SEMI, CAPTION, MUTE)
-    _grid(sheet, rest.less(top=heads), faces, across, high, prompt, deck)
+    _grid(sheet, rest.less(top=heads), faces, across, high, prompt)
 
 
-def _order(flag: str, type_: str) -> tuple[int, int]:
-    return ("us", "ussr", "un").index(flag), TYPES.index(type_)
+def _order(card: Card) -> tuple[int, int]:
+    return FLAGS.index(card.flag), TYPES.index(card.type)
 
 
-def _face(id: str) -> tuple[str, str]:
-    _, flag, type_ = id.split(":")
-    return flag, type_
+def _has_title(item: Item) -> bool:
+    card: Card = item.value
+    return card.title is not None
 
 
 def _grid(
@@ -89,7 +86,6 @@ def _grid(
     across: int,
     high: float,
     prompt: Prompt,
-    deck: Mapping[str, Card],
 ) -> float:
     wide = (rect.w + 8) / across - 8
     for number, item in enumerate(items):
@@ -99,7 +95,7 @@ def _grid(
             wide,
             high,
         )
-        _card_button(sheet, place, item, prompt, deck.get(item.id))
+        _card_button(sheet, place, item, prompt)
     return -(-len(items) // across) * (high + 8)
 
 
@@ -108,35 +104,38 @@ def _printed() -> frozenset[str]:
     return frozenset(card.id for card in printed())
 
 
-def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt, card: Card | None) -> None:
+def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt) -> None:
     id = f"pick:{item.id}"
     is_down = sheet.is_pressed(id)
     is_seen = item.because is not None
-    flag, type_ = (card.flag, card.type) if card is not None else _face(item.id)
+    card: Card = item.value
+    has_title = _has_title(item)
     if is_seen:
         sheet.box(rect, "", LINE, 2, 4, dashed=True)
         ink, fill = MUTE, PANEL
     else:
-        fill = BONE if is_down else (PAPER if card is not None else PAPER2)
+        fill = BONE if is_down else (PAPER if has_title else PAPER2)
         paper(sheet, rect, 12, fill)
         ink = INK
     icons = rect.less(left=10).left_part(54)
     side = min(24.0, rect.h - 20)
     if is_seen:
-        sheet.icon(Rect(icons.x, rect.y, side, rect.h), flag, MUTE, PANEL)
+        sheet.icon(Rect(icons.x, rect.y, side, rect.h), card.flag, MUTE, PANEL)
     else:
-        seat_icon(sheet, Rect(icons.x, rect.y, side, rect.h), flag, on_paper=True)
-    sheet.icon(Rect(icons.x + side + 6, rect.y, side, rect.h), type_, ink, fill)
+        seat_icon(sheet, Rect(icons.x, rect.y, side, rect.h), card.flag, on_paper=True)
+    sheet.icon(Rect(icons.x + side + 6, rect.y, side, rect.h), card.type, ink, fill)
     text = rect.less(left=72, right=8, top=4, bottom=4)
-    label: Arg = item.label if card is not None else sheet.sentence(TYPE_NAMES[type_])
-    if card is not None and card.command:
+    label: Arg = item.label if has_title else sheet.sentence(TYPE_NAMES[card.type])
+    if has_title and card.command:
         value = text.right_part(26)
         sheet.words(value, str(card.command), DISPLAY, 30, ink, align="right")
         text = text.less(right=32)
-    if card is not None and card.id not in _printed():
+    if has_title and card.id not in _printed():
         # Whatever players typed as a title.
         label = sheet.cut(label, DISPLAY, 18, text.w, 2)
-    sheet.words(text, label, DISPLAY, 22, ink, lines=2, short="" if card else type_short(type_))
+    sheet.words(
+        text, label, DISPLAY, 22, ink, lines=2, short="" if has_title else type_short(card.type)
+    )
     tap: Any = Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
     sheet.touch(rect, id, tap)
 
@@ -151,9 +150,8 @@ def command_value(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> Non
     asks_title = _title_follows(table, prompt)
     then = (("skip",),) if asks_title and not play.wants_title else ()
     for place, choice in zip(keys.columns(len(prompt.choices), 10), prompt.choices, strict=True):
-        number = str(number_of(choice.id))
         tap = Pick((choice.id,), prompt.number, then)
-        key(sheet, place, number, f"pick:{choice.id}", tap, size=56)
+        key(sheet, place, str(choice.value), f"pick:{choice.id}", tap, size=56)
     if asks_title:
         row = body.less(top=130).top_part(72)
         sheet.box(row, PANEL, radius=R_BLOCK)
@@ -164,6 +162,6 @@ def command_value(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> Non
 
 
 def _title_follows(table: Look, prompt: Prompt) -> bool:
-    state, _ = table.game.answer(table.state, (prompt.choices[0].id,))
-    asked = table.game.prompt(state)
-    return asked is not None and asked.free is not None
+    after = ahead(table, prompt.choices[0].id)
+    asked = None if after is None else after.prompt
+    return asked is not None and isinstance(asked.asked, TellTitle)

@@ -10,6 +10,7 @@ from engine.look import Look
 from engine.text import Arg, Text
 from engine.thirteen_minutes import state
 from engine.thirteen_minutes.saying import say
+from engine.thirteen_minutes.view import MinutesView, key_of, target_of
 from ui.bars import top_bar
 from ui.clock import OFF
 from ui.games.clock_face import side_clock
@@ -59,16 +60,12 @@ def draw_table(model: Model, sheet: Sheet, marks: Mapping[str, Mark]) -> Rect:
     places = draw_board(model, sheet, area, table.view, marks)
     for fact in table.facts:
         if fact.kind in _CHANGING and not marks:
-            key = _key(fact.data.get("at", len(table.view["battlegrounds"]) - 1))
+            key = key_of(fact.data.get("at", len(table.view.battlegrounds) - 1))
             if key in places:
                 sheet.reticle(places[key], model.since)
                 break
     below = Rect(MARGIN + 4, page.h - foot - 8, page.w - 2 * MARGIN - 4, foot)
     return _standing(model, sheet, below, table)
-
-
-def _key(at: int) -> str:
-    return str(at) if at else "cuba"
 
 
 def _bar(model: Model, sheet: Sheet, table: Look) -> None:
@@ -82,16 +79,16 @@ def _bar(model: Model, sheet: Sheet, table: Look) -> None:
         name = table.seats.get(seat)
         text: Arg = name or say("{side} to play", side=table.game.label((seat,)))
         parts.append(Part(text, role=SEMI, size=22))
-    supply = table.view["supply"]
+    view: MinutesView = table.view
     right: list[Part] = []
-    if model.prefs.seating != "opposite" and not sheet.page.is_tall and table.view["draw_pile"]:
-        pile = say("draw pile {n}", n=table.view["draw_pile"])
+    if model.prefs.seating != "opposite" and not sheet.page.is_tall and view.draw_pile:
+        pile = say("draw pile {n}", n=view.draw_pile)
         right.append(Part(pile, colour=MUTE, role=MEDIUM, size=BODY))
     if not sheet.page.is_tall:
         right.append(Part(say("supply"), colour=MUTE, role=MEDIUM, size=BODY))
     for side in ("us", "ussr"):
         right.append(Part(icon=side, colour=SIDE[side], size=20))
-        right.append(Part(str(supply[side]), role=DISPLAY, size=24))
+        right.append(Part(str(view.supply[side]), role=DISPLAY, size=24))
     if model.prefs.seating == "opposite":
         turned = space.right_part(104)
         space = space.less(right=112)
@@ -196,11 +193,11 @@ def _zones(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
 
 
 def _grounds(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
-    if not any(choice.id.startswith("battleground:") for choice in prompt.choices):
+    if not any(choice.target for choice in prompt.choices):
         generic_page(model, sheet, play, prompt)  # no card on the table can be touched
         return
     space = draw_table(model, sheet, _marks(prompt))
-    others = [c for c in prompt.choices if not c.id.startswith("battleground:")]
+    others = [choice for choice in prompt.choices if not choice.target]
     buttons = [
         (choice.label, f"pick:{choice.id}", Pick((choice.id,), prompt.number), False)
         for choice in others
@@ -225,11 +222,10 @@ def _use(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     """Command or event; touching a battleground means a Command there."""
     table = model.table
     assert table is not None
+    targets = map(target_of, range(len(table.view.battlegrounds)))
     marks = {
-        f"battleground:{key}": Mark(
-            Pick(("command",), prompt.number, ((f"battleground:{key}",),)), is_offered=True
-        )
-        for key in table.view["battlegrounds"]
+        target: Mark(Pick(("command",), prompt.number, ((target,),)), is_offered=True)
+        for target in targets
     }
     space = draw_table(model, sheet, marks)
     choices = {choice.id: choice.label for choice in prompt.choices}
@@ -246,7 +242,7 @@ def _cubes(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
 
 def _event_at(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     """Cubes and zones on a page; where only zones are asked for, on the table."""
-    if all(choice.id.startswith("zone:") for choice in prompt.choices):
+    if all(choice.target for choice in prompt.choices):
         _zones(model, sheet, play, prompt)
     else:
         event_sheet(model, sheet, play, prompt)

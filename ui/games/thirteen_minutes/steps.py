@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core import Json, Prompt
-from engine.look import Look, preview
+from engine.core import Prompt
+from engine.look import Look, ahead
 from engine.text import Arg, Text
+from engine.thirteen_minutes.cubes import Cubes
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import WAR_CARDS
-from engine.thirteen_minutes.words import FLAG_NAMES, TYPE_NAMES, TYPES, ZONE_NAMES, ZONES
+from engine.thirteen_minutes.state import CommandCubes, PrintedEventAt
+from engine.thirteen_minutes.view import Ground, MinutesView, key_of, target_of
+from engine.thirteen_minutes.words import (
+    FLAG_NAMES,
+    SIDE_NAMES,
+    TYPE_NAMES,
+    TYPES,
+    ZONE_NAMES,
+    ZONES,
+)
 from ui.games.thirteen_minutes.board import SEATS, Mark, ground_name, type_short
 from ui.games.thirteen_minutes.cards import step_page
 from ui.metrics import Rect
 from ui.model import Model, Tell
 from ui.screens.play import Pick, Play, Touched
-from ui.screens.prompt import Item, items_of, number_of
+from ui.screens.prompt import Item, items_of
 from ui.sheet import Sheet
 from ui.theme import (
     BODY,
@@ -39,6 +49,9 @@ from ui.theme import (
 )
 from ui.widgets import Part, key, line_of, paper, primary, seat_icon, secondary, segmented
 
+Group = tuple[bool, int | None]
+"""Whether cubes are placed or taken back, and of which side where it may be either."""
+
 DrawTable = Callable[[Model, Sheet, Mapping[str, Mark]], Rect]
 
 
@@ -48,7 +61,7 @@ def offer(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     assert table is not None
     body = step_page(model, sheet, prompt)
     sheet.box(Rect(0, TOP_BAR + 1, sheet.rect.w, 8), SIDE[prompt.seat])
-    name, ground = list(table.view["battlegrounds"].items())[-1]
+    name, ground = list(table.view.battlegrounds.items())[-1]
     if sheet.page.is_tall:
         card, rest = body.less(top=10).top_part(250), body.less(top=276)
     else:
@@ -84,32 +97,34 @@ def offer(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     other = SEATS[1 - SEATS.index(prompt.seat)] if prompt.seat in SEATS else SEATS[0]
     line = rest.less(top=322).top_part(34)
     seat_icon(sheet, line.left_part(26).middle(24, 24), other)
-    after = say("then places or takes back up to {n}", n=ground.get("command", 0))
+    after = say("then places or takes back up to {n}", n=ground.command or 0)
     sheet.words(line.less(left=36), after, MEDIUM, BODY, MUTE, lines=2)
 
 
-def _card(sheet: Sheet, rect: Rect, name: str, ground: Mapping[str, Json]) -> None:
+def _card(sheet: Sheet, rect: Rect, name: str, ground: Ground) -> None:
     """The card as it lies on the table."""
     paper(sheet, rect, 24)
     inner = rect.inset(18)
-    flag = ground["flag"]
+    flag, type_ = ground.flag, ground.type
+    assert flag is not None, "the flag of a card that was played is told"
+    assert type_ is not None, "it lies face up"
     head = inner.top_part(52)
     seat_icon(sheet, head.left_part(48).middle(48, 48), flag, on_paper=True)
     sheet.words(head.less(left=60, right=16), FLAG_NAMES[flag], DISPLAY, 34, INK)
     y = head.bottom + 10
     sheet.line((inner.x, y), (inner.right, y), colour=PAPER2)
-    title: Arg = ground_name(name, ground) if "title" in ground else TYPE_NAMES[ground["type"]]
+    title: Arg = TYPE_NAMES[type_] if ground.title is None else ground_name(name, ground)
     body = inner.less(top=72)
     sheet.words(body.top_part(56), title, DISPLAY, 28, INK, lines=2, is_caps=True)
     row = body.less(top=62).top_part(30)
-    sheet.icon(row.left_part(26).middle(26, 26), ground["type"], INK, PAPER)
-    kind, brief = TYPE_NAMES[ground["type"]], type_short(ground["type"])
+    sheet.icon(row.left_part(26).middle(26, 26), type_, INK, PAPER)
+    kind, brief = TYPE_NAMES[type_], type_short(type_)
     sheet.words(row.less(left=36), kind, SEMI, BODY, INKMUTE, short=brief)
     if rect.h > 260:
         text = say("Read the text on the card.")
         sheet.words(body.less(top=100).top_part(54), text, SEMI, BODY, INK, lines=2, is_body=True)
     cubes = inner.bottom_part(34)
-    for number in range(int(ground.get("command", 0))):
+    for number in range(ground.command or 0):
         sheet.box(Rect(cubes.x + number * 40, cubes.y + 2, 32, 32), INK, radius=4)
 
 
@@ -117,16 +132,16 @@ def cube_sheet(model: Model, sheet: Sheet, prompt: Prompt, draw_table: DrawTable
     """How many cubes, placed or taken back, each with what it leads to."""
     table = model.table
     assert table is not None
-    at = table.state.pending[0].at
-    name = str(at) if at else "cuba"
-    draw_table(model, sheet, {f"battleground:{name}": Mark(is_offered=True)})
+    asked: CommandCubes = prompt.asked
+    name = key_of(asked.at)
+    draw_table(model, sheet, {target_of(asked.at): Mark(is_offered=True)})
     page = sheet.rect
     high = 262.0 if not sheet.page.is_tall else 392.0
     block = Rect(0, page.h - high, page.w, high + 12)
     sheet.box(block, PANEL, LINE, 2, R_BLOCK)
     sheet.touch(block, "sheet")
     inner = Rect(16, block.y + 8, page.w - 32, high - 16)
-    ground = table.view["battlegrounds"][name]
+    ground: Ground = table.view.battlegrounds[name]
     head = inner.top_part(44)
     seat_icon(sheet, head.left_part(30).middle(30, 30), prompt.seat)
     title = sheet.cut(ground_name(name, ground), DISPLAY, 28, head.w - 220, 1)
@@ -136,25 +151,29 @@ def cube_sheet(model: Model, sheet: Sheet, prompt: Prompt, draw_table: DrawTable
         for seat in SEATS
         for part in (
             Part(icon=seat, colour=SIDE[seat], size=24, second=PANEL),
-            Part(str(ground[seat]), colour=SIDE[seat], role=DISPLAY, size=32),
+            Part(str(ground.cubes(seat)), colour=SIDE[seat], role=DISPLAY, size=32),
         )
     ]
     line_of(sheet, head.right_part(160), there, align="right")
-    groups = number_groups_all(prompt)
-    labels: dict[str, Arg] = {"place": say("place"), "remove": say("take back")}
+    groups = cube_groups(prompt)
     rows = inner.less(top=50).rows(max(2, len(groups)), 8)
-    for row, (stem, items) in zip(rows, groups.items(), strict=False):
-        _cube_row(model, sheet, row, labels[stem], items, prompt, name)
+    for row, ((is_placing, _), items) in zip(rows, groups.items(), strict=False):
+        _cube_row(model, sheet, row, _act(is_placing), items, prompt, name)
 
 
-def number_groups_all(prompt: Prompt) -> dict[str, list[Item]]:
-    """Groups by what is done, also where there is only one number."""
-    groups: dict[str, list[Item]] = {}
+def _act(is_placing: bool) -> Text:
+    return say("place") if is_placing else say("take back")
+
+
+def cube_groups(prompt: Prompt) -> dict[Group, list[Item]]:
+    """Choices of cubes by what is done, fewest cubes first."""
+    groups: dict[Group, list[Item]] = {}
     for item in items_of(prompt):
-        groups.setdefault(item.id.rpartition(":")[0], []).append(item)
-    return {
-        stem: sorted(items, key=lambda item: number_of(item.id)) for stem, items in groups.items()
-    }
+        if isinstance(item.value, Cubes):
+            groups.setdefault((item.value.is_placing, item.value.side), []).append(item)
+    for items in groups.values():
+        items.sort(key=lambda item: item.value.number)
+    return groups
 
 
 def _cube_row(
@@ -174,14 +193,14 @@ def _cube_row(
     else:
         _consequence(sheet, lower, table, legal.id, name)
     for place, item in zip(keys.columns(max(2, len(items)), 8), items, strict=False):
-        sign = "+" if item.id.startswith("place") else "−"
+        sign = "+" if item.value.is_placing else "−"
         tap: Any = (
             Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
         )
         key(
             sheet,
             place,
-            f"{sign}{number_of(item.id)}",
+            f"{sign}{item.value.number}",
             f"pick:{item.id}",
             tap,
             size=48,
@@ -191,14 +210,15 @@ def _cube_row(
 
 def _consequence(sheet: Sheet, rect: Rect, table: Look, pick: str, name: str) -> None:
     """Where the card goes, and whether that brings war nearer."""
-    after = preview(table, pick)
-    if after is None:
+    look = ahead(table, pick)
+    if look is None:
         return
-    zone = after["battlegrounds"].get(name, table.view["battlegrounds"][name])["zone"]
-    was = table.view["battlegrounds"][name]["zone"]
+    after: MinutesView = look.view
+    was = table.view.battlegrounds[name]
+    zone = after.battlegrounds.get(name, was).zone
     text: Text = (
         say("it stays where it lies")
-        if zone == was
+        if zone == was.zone
         else say("it moves: {zone}", zone=ZONE_NAMES[ZONES.index(zone)])
     )
     line = rect.top_part(24)
@@ -212,11 +232,11 @@ def _consequence(sheet: Sheet, rect: Rect, table: Look, pick: str, name: str) ->
         )
 
 
-def _war_nearer(before: Mapping[str, Json], after: Mapping[str, Json]) -> Text | None:
+def _war_nearer(before: MinutesView, after: MinutesView) -> Text | None:
     for seat in SEATS:
         for type_ in TYPES:
-            count = after["spheres"][seat][type_]
-            if count > before["spheres"][seat][type_] and count >= WAR_CARDS - 1:
+            count = after.spheres[seat][type_]
+            if count > before.spheres[seat][type_] and count >= WAR_CARDS - 1:
                 side, name = FLAG_NAMES[seat], TYPE_NAMES[type_]
                 if count >= WAR_CARDS:
                     return say("{side} starts nuclear war ({type})", side=side, type=name)
@@ -229,30 +249,24 @@ def event_sheet(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     body = step_page(model, sheet, prompt)
-    at = table.state.pending[0].at
-    name = str(at) if at else "cuba"
-    title = say(
-        "What happens on {place}?", place=ground_name(name, table.view["battlegrounds"][name])
-    )
+    asked: PrintedEventAt = prompt.asked
+    name = key_of(asked.at)
+    title = say("What happens on {place}?", place=ground_name(name, table.view.battlegrounds[name]))
     sheet.words(body.top_part(40), title, DISPLAY, 34, BONE, lines=2)
     body = body.less(top=46)
-    groups = number_groups_all(prompt)
-    zones = groups.pop("zone", [])
-    stems = [stem for stem in groups if groups[stem]]
-    chosen = play.filter if play.filter in stems else stems[0]
+    groups = {_tab(group): (group, items) for group, items in cube_groups(prompt).items()}
+    zones = [choice for choice in prompt.choices if choice.target]
+    chosen = play.filter if play.filter in groups else next(iter(groups))
     tabs = body.top_part(64)
-    names: dict[str, Arg] = {"place": say("place"), "remove": say("take back")}
     items = []
-    for stem in stems:
-        act, _, seat = stem.partition(":")
-        label = say("{act} ({side})", act=names[act], side=FLAG_NAMES[seat])
-        tap = Touched(play._replace(filter=stem))
-        items.append((f"tab:{stem}", label, tap, stem == chosen))
+    for tab, ((is_placing, side), _) in groups.items():
+        label = say("{act} ({side})", act=_act(is_placing), side=SIDE_NAMES[side or 0])
+        items.append((f"tab:{tab}", label, Touched(play._replace(filter=tab)), tab == chosen))
     segmented(sheet, tabs, items)
     across = 5 if sheet.page.is_tall else 7
     keys = body.less(top=74)
     wide, high = (keys.w + 8) / across - 8, 64.0
-    for number, item in enumerate(groups[chosen]):
+    for number, item in enumerate(groups[chosen][1]):
         place = Rect(
             keys.x + (number % across) * (wide + 8),
             keys.y + (number // across) * (high + 8),
@@ -262,14 +276,23 @@ def event_sheet(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
         key(
             sheet,
             place,
-            str(number_of(item.id)),
+            str(item.value.number),
             f"pick:{item.id}",
             Pick((item.id,), prompt.number) if item.because is None else Tell(item.because),
             size=36,
             is_refused=item.because is not None,
         )
     foot = body.bottom_part(64)
-    for place, item in zip(foot.columns(max(2, len(zones)), 8), zones, strict=False):
-        secondary(
-            sheet, place, item.label, f"pick:{item.id}", Pick((item.id,), prompt.number), size=26
-        )
+    for place, zone in zip(foot.columns(max(2, len(zones)), 8), zones, strict=False):
+        tap = Pick((zone.id,), prompt.number)
+        secondary(sheet, place, zone.label, f"pick:{zone.id}", tap, size=26)
+
+
+def _tab(group: Group) -> str:
+    """What the touch area of a group of cubes is called.
+
+    >>> _tab((True, 1))
+    'place:ussr'
+    """
+    is_placing, side = group
+    return f"{'place' if is_placing else 'remove'}:{SEATS[side or 0]}"
