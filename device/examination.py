@@ -15,7 +15,7 @@ from device.deck_book import DeckBook
 from device.files import reason
 from device.games import game, modules
 from device.languages import LANGUAGES, has_catalogue
-from device.surroundings import Surroundings, display
+from device.settings.in_force import InForce, display
 from device.wiring.findings import hardware_findings
 from engine.core import Refusal
 from engine.text import say
@@ -27,7 +27,7 @@ BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """A clock before this was never set: a Pi has no battery for it."""
 
 
-def examined(where: Surroundings, bad_settings: Refusal | None) -> tuple[Finding, ...]:
+def examined(where: InForce, bad_settings: Refusal | None) -> tuple[Finding, ...]:
     return (
         _python(),
         _settings(where, bad_settings),
@@ -48,7 +48,7 @@ def _python() -> Finding:
     return Finding("python", state, say("Python"), found)
 
 
-def _settings(where: Surroundings, bad: Refusal | None) -> Finding:
+def _settings(where: InForce, bad: Refusal | None) -> Finding:
     what = say("settings")
     if bad is not None:
         return Finding("settings", "bad", what, bad.because)

@@ -18,7 +18,7 @@ from traceback import extract_tb
 from types import TracebackType
 from typing import TextIO
 
-from device.surroundings import Surroundings
+from device.settings.in_force import InForce
 from device.version import version
 from engine.core import Refusal
 from engine.text import say
@@ -49,7 +49,7 @@ def start(level: str, stream: TextIO, environ: Mapping[str, str]) -> None:
     threading.excepthook = _thread_ended
 
 
-def started(where: Surroundings) -> None:
+def started(where: InForce) -> None:
     """The first line: what runs where. Of the settings only the names, values may be secret."""
     log.info(
         "started: %s, Python %s, %s, data %s, settings %s (%s)",

@@ -19,8 +19,8 @@ from device.files import PRIVATE_FILE, close_to_others
 from device.kiosk.notify import Notifier, addressed
 from device.kiosk.probation import probation
 from device.kiosk.settings import Kiosk
+from device.settings.in_force import InForce, display
 from device.shelf import Shelf
-from device.surroundings import Surroundings, display
 from device.wiring.parts import parts_of
 from engine.core import Refusal
 from engine.text import Text, say
@@ -112,7 +112,7 @@ def clock() -> float:
     return monotonic() * 1000
 
 
-def run(args: Namespace, where: Surroundings, notices: tuple[Text, ...] = ()) -> int:
+def run(args: Namespace, where: InForce, notices: tuple[Text, ...] = ()) -> int:
     """The companion in a window, until it is closed; a kiosk's only by the service manager."""
     is_full = args.fullscreen or args.kiosk
     has_strips = not is_full and args.strips is not False

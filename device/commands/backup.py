@@ -6,12 +6,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from device.kiosk import backup
-from device.surroundings import around
+from device.settings.in_force import in_force
 from engine.text import say, say_count
 
 
 def run(args: Namespace) -> int:
-    where, stick = around(args), Path(args.stick)
+    where, stick = in_force(args), Path(args.stick)
     if args.register:
         backup.register(stick, where.data)
         print(where.speak(say("backups may go to {folder} from now on", folder=str(stick))))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from device.settings.in_force import in_force
 from device.settings.sections import keys
-from device.surroundings import around
 from engine.text import say
 from hardware.schema import as_toml
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     file = where.settings.file
     if args.check:
         sound = (
@@ -19,11 +19,11 @@ def run(args: Namespace) -> int:
         )
         print(where.speak(sound))
         return 0
-    in_force = {**where.settings.values, "language": where.speech.language, "data": str(where.data)}
+    values = {**where.settings.values, "language": where.speech.language, "data": str(where.data)}
     if getattr(args, "colour", None):
-        in_force["terminal.colour"] = args.colour
+        values["terminal.colour"] = args.colour
     for key in keys():
         print(f"# {where.speak(key.about)}")
-        value = as_toml(in_force[key.name])
+        value = as_toml(values[key.name])
         print(f"{key.name} = {value}  # {where.speak(where.source(key.name))}")
     return 0

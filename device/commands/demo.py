@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from device import games
 from device.files import reason
-from device.surroundings import Surroundings, around, has_colour
+from device.settings.in_force import InForce, has_colour, in_force
 from device.telling import Teller
 from engine.record import read
 from engine.session import Session
@@ -24,7 +24,7 @@ DEFAULT = "thirteen-minutes"
 
 def run(args: Namespace, to: Path | None = None) -> int:
     """Plays the demo; pictures go where the arguments say, else to a folder given."""
-    where = around(args)
+    where = in_force(args)
     teller = Teller(where.speech, has_colour(args, where.settings))
     game = games.game(args.game or DEFAULT)
     record = resources.files("device") / "demo" / f"{game.id}.jsonl"
@@ -68,7 +68,7 @@ class _NoPictures:
     def finish(self) -> None: ...
 
 
-def _pictures(folder: Path | None, where: Surroundings, session: Session) -> _NoPictures | Pictures:
+def _pictures(folder: Path | None, where: InForce, session: Session) -> _NoPictures | Pictures:
     if folder is None:
         return _NoPictures()
     from device.album import Pictures

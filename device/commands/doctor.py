@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from device.examination import examined
 from device.settings import Settings
-from device.surroundings import around
+from device.settings.in_force import in_force
 from engine.core import Refusal
 from engine.text import Speech, spoken
 from hardware.finding import Finding
@@ -18,10 +18,10 @@ def run(args: Namespace) -> int:
     """Always exits 0: a finding is an answer, not a failure."""
     bad: Refusal | None = None
     try:
-        where = around(args)
+        where = in_force(args)
     except Refusal as problem:
         bad = problem
-        where = around(args, Settings())
+        where = in_force(args, Settings())
     findings = examined(where, bad)
     if args.json:
         print(

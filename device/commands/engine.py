@@ -11,8 +11,8 @@ from device import games, logs
 from device.clock import utc_now
 from device.protocol import Protocol, lines
 from device.restoring import has_begun
+from device.settings.in_force import in_force
 from device.storage import Journal
-from device.surroundings import around
 from device.table import Table, header_of, resumed_table
 from device.typed_json import object_in, object_in_file
 from engine.core import Refusal
@@ -21,7 +21,7 @@ from engine.text import say
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     logs.start(args.log or "warning", sys.stderr, os.environ)
     table = _table(args)
     protocol = Protocol(table, where.speech, args.secrets)

@@ -8,8 +8,8 @@ import sys
 from argparse import Namespace
 
 from device.known_game import Known
+from device.settings.in_force import in_force
 from device.shelf import Shelf
-from device.surroundings import around
 from engine.core import Json, Refusal
 from engine.text import say, say_count
 
@@ -18,7 +18,7 @@ _OVER = ("id", "game", "started", "ended", "seats", "winners", "how", "scores")
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     shelf = Shelf(where.data)
     if args.rebuild:
         try:

@@ -6,11 +6,11 @@ import sys
 from argparse import Namespace
 
 from device.kiosk.health import problems
-from device.surroundings import around
+from device.settings.in_force import in_force
 
 
 def run(args: Namespace) -> int:
-    found = list(problems(around(args).data))
+    found = list(problems(in_force(args).data))
     for problem in found:
         print("brinkside:", problem, file=sys.stderr)
     return 1 if found else 0

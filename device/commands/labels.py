@@ -10,13 +10,13 @@ from pathlib import Path
 from device.deck_book import DeckBook
 from device.files import PUBLIC_FILE, reason, replace_whole
 from device.labels import Label, labels_of, pages, pdf, png
-from device.surroundings import around
+from device.settings.in_force import in_force
 from engine.core import Refusal
 from engine.text import say, say_count
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     out = Path(args.out)
     rows, notices = DeckBook(where.data / "deck-book.json").told(args.game)
     for notice in notices:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from time import sleep
 
-from device.surroundings import around
+from device.settings.in_force import in_force
 from device.wiring.devices import Devices
 from device.wiring.parts import parts_of
 from engine.core import Gauge, Zone
@@ -21,7 +21,7 @@ PATIENCE = 30.0
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     lights = parts_of(where.settings).get(KIND.id)
     if lights is None or lights.driver.id == "simulated":
         print(where.speak(say("no strips in the settings: shown here instead")))

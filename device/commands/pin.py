@@ -7,13 +7,13 @@ from argparse import Namespace
 from getpass import getpass
 
 from device.pin import PinStore, problem_of, too_soon
-from device.surroundings import Surroundings, around
+from device.settings.in_force import InForce, in_force
 from engine.core import Refusal
 from engine.text import Text, say
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     store = PinStore(where.data)
     if args.check:
         return _check(store, where)
@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _check(store: PinStore, where: Surroundings) -> int:
+def _check(store: PinStore, where: InForce) -> int:
     """Tries a PIN, at the price of a try on the panel."""
     if wait := store.wait():
         raise too_soon(wait)
@@ -40,14 +40,14 @@ def _check(store: PinStore, where: Surroundings) -> int:
     return 0
 
 
-def _asked(where: Surroundings, question: Text) -> str:
+def _asked(where: InForce, question: Text) -> str:
     """Never an argument: those are seen by every user of the machine, and kept by the shell."""
     if sys.stdin.isatty():
         return getpass(where.speak(question))
     return sys.stdin.readline().strip()
 
 
-def _asked_twice(where: Surroundings) -> str:
+def _asked_twice(where: InForce) -> str:
     pin = _asked(where, say("New PIN, 4 to 8 digits: "))
     if not sys.stdin.isatty():
         return pin

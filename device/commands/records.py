@@ -6,15 +6,15 @@ from argparse import Namespace
 from pathlib import Path
 
 from device.salvaging import Report, salvaged, salvaged_to
+from device.settings.in_force import InForce, in_force
 from device.shelf import Shelf
-from device.surroundings import Surroundings, around
 from engine.core import Refusal
 from engine.text import say
 
 
 def run(args: Namespace) -> int:
     """Exits 1 if something is missing all the same."""
-    where = around(args)
+    where = in_force(args)
     put = dict(map(_put, args.put))
     if args.record is None:
         if args.out or put:
@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     return _told(where, path, salvaged(path, put))
 
 
-def _all(where: Surroundings) -> int:
+def _all(where: InForce) -> int:
     shelf = Shelf(where.data)
     shelf.catch_up()
     rows = shelf.damaged()
@@ -36,7 +36,7 @@ def _all(where: Surroundings) -> int:
     return max(codes, default=0)
 
 
-def _told(where: Surroundings, path: Path, report: Report) -> int:
+def _told(where: InForce, path: Path, report: Report) -> int:
     for line in report.told:
         print(where.speak(say("{file}: {problem}", file=path.name, problem=line)))
     return 0 if report.is_whole else 1

@@ -10,7 +10,7 @@ from pathlib import Path
 from device import games
 from device.files import read_whole
 from device.protocol import fact_json, outcome_json
-from device.surroundings import around
+from device.settings.in_force import in_force
 from device.telling import Teller
 from engine.core import Refusal
 from engine.record import Reading, read
@@ -19,7 +19,7 @@ from engine.text import Text, say
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     teller = Teller(where.speech, has_colour=False)
     reading = read(read_whole(Path(args.record)))
     session = opened(games.game(reading.header.game), reading)

@@ -12,7 +12,7 @@ from device.desk import Desk
 from device.files import read_whole
 from device.hints import unknown
 from device.panel import size_of
-from device.surroundings import around
+from device.settings.in_force import in_force
 from engine.core import Refusal
 from engine.record import read
 from engine.session import Session
@@ -25,7 +25,7 @@ DEFAULT = "home"
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     from ui.gallery import SCREENS
     from ui.metrics import Page
     from ui.port import Prefs

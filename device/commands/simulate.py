@@ -15,7 +15,7 @@ from typing import Any
 from device import games
 from device.chance import at_random, briskly
 from device.files import replace_whole
-from device.surroundings import around
+from device.settings.in_force import in_force
 from device.table import header_of
 from device.typed_json import object_in
 from engine.core import AnyGame
@@ -45,7 +45,7 @@ class Tally:
 
 
 def run(args: Namespace) -> int:
-    where = around(args)
+    where = in_force(args)
     game = games.game(args.game)
     options = dict(object_in(args.options, "--options")) if args.options else {}
     if args.players:

@@ -12,7 +12,7 @@ from collections.abc import Callable, MutableMapping
 from time import monotonic, sleep
 from typing import NoReturn
 
-from device.surroundings import display
+from device.settings.in_force import display
 from engine.core import Refusal
 from engine.text import say
 from hardware.machine import Machine

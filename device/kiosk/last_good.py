@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from device.files import read_whole, replace_whole
 from device.settings import BadSettings, Settings, loaded
-from device.surroundings import Surroundings, around
+from device.settings.in_force import InForce, in_force
 from engine.core import Refusal
 from engine.text import Text, say
 
@@ -17,22 +17,22 @@ COPY = "settings.good.toml"
 """In the data folder, which survives whatever is done to the settings."""
 
 
-def forgiving(args: Namespace) -> tuple[Surroundings, tuple[Text, ...]]:
-    """The surroundings of a kiosk. Settings that cannot be are told of, and never stop it."""
+def forgiving(args: Namespace) -> tuple[InForce, tuple[Text, ...]]:
+    """What is in force for a kiosk. Settings that cannot be are told of, and never stop it."""
     try:
-        return around(args), ()
+        return in_force(args), ()
     except Refusal as bad:
-        where = around(args, Settings())
+        where = in_force(args, Settings())
         print("brinkside:", where.speak(bad.because), file=sys.stderr)
         good = _last_good(where)
         first = _first_problem(bad)
         if good is None:
             return where, (say("{problem} (the defaults are used)", problem=first),)
         notice = say("{problem} (the last good settings are used)", problem=first)
-        return around(args, good), (notice,)
+        return in_force(args, good), (notice,)
 
 
-def keep(where: Surroundings) -> None:
+def keep(where: InForce) -> None:
     """Keeps a copy of the settings in force, once it is known that they start."""
     file, copy = where.settings.file, where.data / COPY
     if file is None:
@@ -43,7 +43,7 @@ def keep(where: Surroundings) -> None:
             replace_whole(copy, data)
 
 
-def _last_good(where: Surroundings) -> Settings | None:
+def _last_good(where: InForce) -> Settings | None:
     copy = where.data / COPY
     if not os.path.isfile(copy):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from hardware.lights.lanes import in_order
 from hardware.lights.layout import Layout
 from hardware.lights.moods import LONGEST, OFF, PLAY, Mood, going_on
 from hardware.lights.power import Power
-from hardware.lights.render import moves, render
+from hardware.lights.render import Frame, moves, render
 from hardware.lights.settings import LightsSettings
 
 
@@ -47,12 +48,18 @@ class Show:
         if is_still:
             beat, mood = 0, mood._replace(since=-LONGEST)
         power = self.by_night if is_night else self.by_day
-        return power.limited(self.layout.place(render(gauges, beat, mood)))
+        return _numbers(self.layout, power, render(gauges, beat, mood))
 
     def moves(self, beat: int) -> bool:
         """Whether a later beat may show something else without anything having happened."""
         gauges, mood, is_still = self.scene
         return not is_still and moves(gauges, beat, mood)
+
+
+@lru_cache(256)
+def _numbers(layout: Layout, power: Power, frame: Frame) -> bytes:
+    """Breaths and blinks come again and again: each of their frames is laid out once."""
+    return power.limited(layout.place(frame))
 
 
 def show_of(settings: LightsSettings, is_drawn: bool = False) -> Show:

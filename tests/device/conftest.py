@@ -186,7 +186,7 @@ def refused() -> RefusedCode:
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """Surroundings that know nothing of the machine the tests run on."""
+    """InForce that know nothing of the machine the tests run on."""
     keep = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
     return {
         **keep,

@@ -12,8 +12,8 @@ from device.hints import closest, unknown
 from device.languages import LANGUAGES, default_language, speech
 from device.settings import BadSettings, Settings, file, loaded, settings_file
 from device.settings.general import General, Terminal
+from device.settings.in_force import has_colour, in_force
 from device.settings.sections import keys
-from device.surroundings import around, has_colour
 from device.typed_json import object_in
 from engine.core import Refusal
 from engine.text import ENGLISH, say, spoken
@@ -83,22 +83,22 @@ def test_arguments_come_before_environment_before_settings(
     path = tmp_path / "s.toml"
     path.write_text('language = "fr"\ndata = "/from/file"\n')
     given = Namespace(settings=str(path), language=None, data=None)
-    where = around(given)
+    where = in_force(given)
     assert (where.speech.language, where.data) == ("fr", Path("/from/file"))
     monkeypatch.setenv("LANG", "ru_RU.UTF-8")
     monkeypatch.setenv("BRINKSIDE_DATA", "/from/environment")
-    where = around(given)
+    where = in_force(given)
     assert (where.speech.language, where.data) == ("fr", Path("/from/environment"))
     given.data, given.language = "/from/argument", "de"
-    where = around(given)
+    where = in_force(given)
     assert (where.speech.language, where.data) == ("de", Path("/from/argument"))
     assert where.source("data") == "--data"
 
 
 def test_tilde_in_the_data_folder_is_the_home_folder(tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
-    assert around(Namespace(data="~/x")).data == tmp_path / "home" / "x"
-    assert around(Namespace()).data == tmp_path / "home" / ".local/share/brinkside"
+    assert in_force(Namespace(data="~/x")).data == tmp_path / "home" / "x"
+    assert in_force(Namespace()).data == tmp_path / "home" / ".local/share/brinkside"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a command runs in: settings, language and data folder, from arguments down to defaults."""
+"""What is in force for a command: settings, language, data folder; from arguments to defaults."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.text import Arg, Speech, say, spoken
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class InForce:
     """The settings in force, whoever set them."""
 
     settings: Settings
     speech: Speech
     data: Path
     sources: Mapping[str, Arg]
-    """Setting -> where its value comes from, if neither the file nor nobody sets it."""
+    """Setting -> where its value comes from, if that is neither the file nor the default."""
 
     def source(self, name: str) -> Arg:
         """Where the value of a setting comes from."""
@@ -36,8 +36,8 @@ class Surroundings:
         return spoken(text, self.speech)
 
 
-def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
-    """The surroundings of a command. Raises Refusal for settings that cannot be."""
+def in_force(args: Namespace, settings: Settings | None = None) -> InForce:
+    """What is in force for a command. Raises Refusal for settings that cannot be."""
     if settings is None:
         settings = loaded(settings_file(_given(args, "settings"), os.environ))
     sources: dict[str, Arg] = {}
@@ -60,11 +60,11 @@ def around(args: Namespace, settings: Settings | None = None) -> Surroundings:
     if _given(args, "colour"):
         sources["terminal.colour"] = "--colour"
     folder = Path(os.path.expanduser(data)) if data else default_data(os.environ)
-    return Surroundings(settings, speech(language), folder, sources)
+    return InForce(settings, speech(language), folder, sources)
 
 
 def has_colour(args: Namespace, settings: Settings) -> bool:
-    """Whether to write colours: as told, else on a terminal unless the surroundings object."""
+    """Whether to write colours: as told, else on a terminal unless the environment objects."""
     wish = _given(args, "colour") or settings.of(Terminal).colour
     if wish == "auto":
         plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
