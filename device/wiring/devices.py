@@ -179,7 +179,8 @@ class Devices(AbstractContextManager["Devices"]):
         sender = sender_of(part, self._now, lambda: night.holds(self._time_of_day()))
         if isinstance(sender.strip, SimulatedStrip):
             self.strip, self._layout = sender.strip, sender.show.layout
-            sender.strip.call = self._wake
+            if name == "drawn":
+                sender.strip.call = self._wake
         self._add(name, sender, part.driver.kind, capacity=1)
 
     def _make_inputs(self, parts: Parts) -> None:
