@@ -1,4 +1,4 @@
-"""Makes ui/fonts from the fonts as their makers publish them: `.ci/fonts.py FOLDER` (fonttools).
+"""Makes ui/look/fonts from fonts as their makers publish them: `.ci/fonts.py FOLDER` (fonttools).
 
 Keeps the letters of our languages and drops the rest. Sofia Sans draws Cyrillic the Bulgarian way
 unless the text is marked as Russian, which pygame cannot do: its Russian forms become the default.
@@ -12,7 +12,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-TARGET = Path(__file__).resolve().parent.parent / "ui" / "fonts"
+TARGET = Path(__file__).resolve().parent.parent / "ui" / "look" / "fonts"
 RANGES = ((0x20, 0x17F), (0x400, 0x45F), (0x2010, 0x2026), (0x2030, 0x203A), (0x2190, 0x2193))
 SINGLE = (0x2116, 0x2122, 0x2212, 0x2260, 0x2713, 0x20AC, 0x301)
 

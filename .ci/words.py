@@ -1,4 +1,4 @@
-"""Brings the catalogues in device/locale up to date with the strings in the code.
+"""Brings the catalogues in device/speech/locale up to date with the strings in the code.
 
 Run it after adding or changing words: `.venv/bin/python .ci/words.py`. It adds new strings
 untranslated, drops the ones no longer used, compiles every catalogue, and says what is missing.
@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCALE = ROOT / "device" / "locale"
+LOCALE = ROOT / "device" / "speech" / "locale"
 LANGUAGES = ("en", "ru", "de", "fr")
 SOURCES = ("engine", "hardware", "device", "ui")
 STRINGS = {"say": 1, "say_count": 2}

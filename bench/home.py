@@ -22,8 +22,8 @@ from time import perf_counter
 
 from device.chance import at_random
 from device.games import game, modules
-from device.shelf import Shelf
-from device.storage import new_id, record_path
+from device.records.shelf import Shelf
+from device.records.storage import new_id, record_path
 from device.table import Table, header_of
 from engine.core import Answer
 from engine.record import write
@@ -36,15 +36,15 @@ START = """
 import sys, time
 from pathlib import Path
 from device.desk import Desk
-from device.shelf import Shelf
+from device.records.shelf import Shelf
 from ui.app import App
-from ui.fonts import Fonts
-from ui.metrics import Page
-from ui.painter import Painter
+from ui.look.fonts import Fonts
+from ui.scene.metrics import Page
+from ui.scene.painter import Painter
 from ui.port import Prefs
 from ui.screens.games import ShowGames
 from ui.screens.home import GoHome
-from ui.sdl import pygame
+from ui.scene.sdl import pygame
 
 fonts = Fonts()
 app = App(Desk(Shelf(Path(sys.argv[1]))), Page(800, 480), Prefs(), lambda: 0.0)

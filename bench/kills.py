@@ -27,9 +27,9 @@ from time import perf_counter, sleep
 from typing import NamedTuple
 
 from bench.home import finished_games
-from device.restoring import restored
-from device.shelf import Shelf
-from device.storage import record_path
+from device.records.restoring import restored
+from device.records.shelf import Shelf
+from device.records.storage import record_path
 from engine.core import Json
 from engine.record import write
 from engine.session import Session

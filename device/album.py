@@ -8,13 +8,13 @@ from pathlib import Path
 
 from device.clock import STILL
 from device.desk import Desk
-from device.files import make_folder, reason
+from device.records.files import make_folder, reason
 from engine.session import Session
 from engine.text import Text, say, spoken
-from ui.fonts import Fonts
+from ui.look.fonts import Fonts
 from ui.model import Model, Screen, refreshed, shown
-from ui.picture import picture, png
 from ui.port import Prefs
+from ui.scene.picture import picture, png
 from ui.screens.home import Home
 from ui.screens.play import at_table
 from ui.screens.result import Result, Scoring

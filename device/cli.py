@@ -221,7 +221,7 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
 
 
 def _failed(args: argparse.Namespace, refusal: Refusal) -> int:
-    from device.languages import LANGUAGES, default_language, speech
+    from device.speech.languages import LANGUAGES, default_language, speech
     from engine.text import spoken
 
     language = getattr(args, "language", None)

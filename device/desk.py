@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from device import games
 from device.clock import Now, utc_now
-from device.languages import LANGUAGES, speech
+from device.speech.languages import LANGUAGES, speech
 from engine.core import AnyGame, Json, Refusal
 from engine.session import Session
 from engine.text import Speech, Text, say, say_count
@@ -21,9 +21,9 @@ from ui.port import Finished, GamesPage, Prefs, Resumable
 from ui.port import Table as TableOnDesk
 
 if TYPE_CHECKING:
-    from device.clocks import Clocks
-    from device.known_game import Known
-    from device.shelf import Shelf
+    from device.records.known_game import Known
+    from device.records.shelf import Shelf
+    from device.records.used_time import Clocks
 
 PREFS_FILE = "panel.json"
 AT_ONCE = 8
@@ -139,8 +139,8 @@ class Desk:
         return GamesPage(tuple(under_way), tuple(done), number, -(-count // PAGE), notices)
 
     def _resumable(self, row: Known) -> Resumable:
-        from device.files import read_whole
-        from device.restoring import restored
+        from device.records.files import read_whole
+        from device.records.restoring import restored
 
         assert self._shelf is not None
         path = self._shelf.path(row)
@@ -204,7 +204,7 @@ class Desk:
 
     def _kept(self) -> Clocks:
         if self._clocks is None:
-            from device.clocks import Clocks
+            from device.records.used_time import Clocks
 
             self._clocks = Clocks(None if self._shelf is None else self._shelf.data)
         return self._clocks
@@ -214,7 +214,7 @@ class Desk:
         prefs, self._unsaved = self._unsaved, None
         if self._shelf is None or prefs is None:
             return notices
-        from device.files import reason, replace_whole
+        from device.records.files import reason, replace_whole
 
         data = json.dumps(prefs._asdict(), sort_keys=True).encode()
         try:
@@ -232,7 +232,7 @@ def _read_on(shelf: Shelf) -> None:
 
 def _now_known(table: TableOnDesk) -> Known:
     """A game that is not on disk as the index would know it."""
-    from device.known_game import Stamp, known
+    from device.records.known_game import Stamp, known
 
     return known(table.key.name, Stamp(0, 0), table.session)
 

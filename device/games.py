@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 import engine
-from device.hints import unknown
+from device.terminal.hints import unknown
 from engine.core import AnyGame
 from engine.text import say
 from ui.installed import entry_points

@@ -12,8 +12,8 @@ from importlib import resources
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from device.deck_book import Card
 from device.games import game, modules
+from device.records.deck_book import Card
 from engine.core import Refusal
 from engine.text import Arg, Names, Speech, Text, say, spoken
 from hardware.scanner.codes import code_of
@@ -70,7 +70,10 @@ def _numbered(id: str, name: str) -> str:
 def _cards(game_id: str) -> Iterator[tuple[str, Arg]]:
     """Every row with an id in the card tables beside a game's rules, as often as it is printed."""
     folder = resources.files(modules()[game_id])
-    for file in sorted(folder.iterdir(), key=lambda file: (file.name != "cards.toml", file.name)):
+    files = [
+        file for place in (folder, folder / "cards") if place.is_dir() for file in place.iterdir()
+    ]
+    for file in sorted(files, key=lambda file: (file.name != "cards.toml", file.name)):
         if file.name.endswith(".toml"):
             for kind, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
                 if isinstance(rows, list):
@@ -222,7 +225,7 @@ def pdf(labels: Sequence[Label]) -> bytes:
 
 
 def _font() -> bytes:
-    return (resources.files("ui") / "fonts" / f"{FONT}.ttf").read_bytes()
+    return (resources.files("ui.look") / "fonts" / f"{FONT}.ttf").read_bytes()
 
 
 def _missing(library: str) -> Refusal:

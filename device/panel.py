@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from device import logs
 from device.desk import Desk, remembered
-from device.files import PRIVATE_FILE, close_to_others
 from device.kiosk.notify import Notifier, addressed
 from device.kiosk.probation import probation
 from device.kiosk.settings import Kiosk
+from device.records.files import PRIVATE_FILE, close_to_others
+from device.records.shelf import Shelf
 from device.settings.in_force import InForce, display
-from device.shelf import Shelf
 from device.wiring.parts import parts_of
 from engine.core import Refusal
 from engine.text import Text, say
@@ -28,7 +28,7 @@ from engine.text import Text, say
 if TYPE_CHECKING:
     from device.wiring.panel_devices import PanelDevices
     from hardware.drivers import Part
-    from ui.window import Window
+    from ui.loop.window import Window
 
 log = logging.getLogger("brinkside")
 
@@ -54,7 +54,7 @@ def size_of(text: str | None) -> tuple[int, int]:
 
 def _opened(*args: Any, **options: Any) -> Window:
     """The window. Raises Refusal where the machine cannot open one."""
-    from ui.window import CannotOpen, Window
+    from ui.loop.window import CannotOpen, Window
 
     try:
         return Window(*args, **options)

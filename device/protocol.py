@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
-from device.disclosure import sealed_record, unechoed
+from device.records.disclosure import sealed_record, unechoed
 from device.table import Table
 from engine.core import (
     Advice,

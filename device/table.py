@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from device import games
 from device.chance import at_random
 from device.clock import Now, utc_now
-from device.restoring import restored
-from device.storage import Journal
+from device.records.restoring import restored
+from device.records.storage import Journal
 from engine.core import Answer, Automated, Fact, Json
 from engine.record import Header, Reading, Writer
 from engine.session import Session, is_dealt, resumed
 from engine.text import ENGLISH, Text, say, spoken
 
 if TYPE_CHECKING:
-    from device.deck_book import DeckBook
-    from device.history import History
+    from device.records.deck_book import DeckBook
+    from device.records.history import History
 
 
 HEADER_AGAIN = 100

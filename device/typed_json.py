@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from device.files import read_whole
+from device.records.files import read_whole
 from engine.core import Json, Refusal
 from engine.text import Arg, say
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.core import TABLE, Prompt
 from engine.session import Session
-from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.cards.strategy import CARDS
 from engine.thirteen_days.words import SEATS
 
 Picks = Sequence[str]

@@ -3,12 +3,12 @@
 from typing import Any
 
 from engine.pax_pamir import steps
-from engine.pax_pamir.acting import why_not
-from engine.pax_pamir.cards import COURTS, UNTOLD, card_name
-from engine.pax_pamir.deck import number_told
+from engine.pax_pamir.actions.acting import why_not
+from engine.pax_pamir.cards.deck import number_told
+from engine.pax_pamir.cards.printed import COURTS, UNTOLD, card_name
 from engine.pax_pamir.words import REGIONS
 from ui.model import ScrollTo
-from ui.scene import touched
+from ui.scene.nodes import touched
 
 MOST_IN_HAND = 12
 

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from device.languages import LANGUAGES, default_language, speech
+from device.speech.languages import LANGUAGES, default_language, speech
 from engine.core import Refusal
 from engine.text import say, saying_in, spoken
 from engine.thirteen_days.saying import say as days

@@ -193,7 +193,7 @@ def test_only_the_card_tables_may_read_packaged_files() -> None:
         ("hardware.lights", "import engine"),
         ("hardware.lights", "from engine import record"),
         ("hardware.lights", "from engine.thirteen_minutes import GAME"),
-        ("hardware.lights", "import ui.theme"),
+        ("hardware.lights", "import ui.look.theme"),
         ("hardware.lights", "from device.settings import Settings"),
         ("ui.screen", "from hardware.lights import Lights"),
         ("ui.screen", "from device import clock"),

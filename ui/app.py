@@ -7,18 +7,18 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.text import say
-from ui.bars import toasts, unsaved
-from ui.clock import charged, next_change
-from ui.fonts import Measure
 from ui.games import panel_of
-from ui.metrics import Page
+from ui.look.fonts import Measure
+from ui.look.theme import UNSAVED_HIGH
 from ui.model import Dismiss, Message, Model, SaveAgain, marked, told
-from ui.naming import Names, names_of
+from ui.parts.bars import toasts, unsaved
+from ui.parts.clock import charged, next_change
+from ui.parts.naming import Names, names_of
 from ui.port import Desk, Prefs
-from ui.scene import Scene
+from ui.scene.metrics import Page
+from ui.scene.nodes import Scene
+from ui.scene.sheet import Sheet
 from ui.screens.home import Home, LookAgain, at_home, shelf_of
-from ui.sheet import Sheet
-from ui.theme import UNSAVED_HIGH
 
 log = logging.getLogger("brinkside.panel")
 

@@ -8,11 +8,11 @@ from typing import Any
 from engine.core import Answer, Choice, Prompt
 from engine.text import Text, say
 from ui.games import modules, panel_of
+from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, Toast, Unsaved, opened, refreshed, replaced, shown
 from ui.port import Desk, Finished
 from ui.screens.home import Home, Waiting, _whose, shelf_of
 from ui.screens.play import Play, at_table
-from ui.theme import MS_HOLD
 
 Until = Callable[[Prompt], bool]
 Build = Callable[[Model, Desk], Model]

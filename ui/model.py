@@ -8,13 +8,13 @@ from engine.core import Refusal
 from engine.happening import Happening
 from engine.look import Look
 from engine.text import Arg, Text
-from ui.clock import OFF, Times
-from ui.metrics import Page
+from ui.look.theme import MS_NOTE, MS_SAVE_AGAIN, MS_TOAST
+from ui.parts.clock import OFF, Times
 from ui.port import Desk, Prefs
-from ui.theme import MS_NOTE, MS_SAVE_AGAIN, MS_TOAST
+from ui.scene.metrics import Page
 
 if TYPE_CHECKING:
-    from ui.sheet import Sheet
+    from ui.scene.sheet import Sheet
 
 
 class Screen(Protocol):

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device import games
-from device.files import reason
+from device.records.files import reason
 from device.settings.in_force import InForce, has_colour, in_force
-from device.telling import Teller
+from device.terminal.narration import Teller
 from engine.record import read
 from engine.session import Session
 from engine.text import Text, say

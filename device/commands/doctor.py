@@ -6,7 +6,7 @@ import json
 from argparse import Namespace
 from dataclasses import asdict
 
-from device.examination import examined
+from device.doctor.machine import examined
 from device.settings import Settings
 from device.settings.in_force import in_force
 from engine.core import Refusal

@@ -10,9 +10,9 @@ from pathlib import Path
 from device import games, logs
 from device.clock import utc_now
 from device.protocol import Protocol, lines
-from device.restoring import has_begun
+from device.records.restoring import has_begun
+from device.records.storage import Journal
 from device.settings.in_force import in_force
-from device.storage import Journal
 from device.table import Table, header_of, resumed_table
 from device.typed_json import object_in, object_in_file
 from engine.core import Refusal

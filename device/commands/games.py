@@ -7,9 +7,9 @@ import sqlite3
 import sys
 from argparse import Namespace
 
-from device.known_game import Known
+from device.records.known_game import Known
+from device.records.shelf import Shelf
 from device.settings.in_force import in_force
-from device.shelf import Shelf
 from engine.core import Json, Refusal
 from engine.text import say, say_count
 

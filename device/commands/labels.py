@@ -7,9 +7,9 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from device.deck_book import DeckBook
-from device.files import PUBLIC_FILE, reason, replace_whole
 from device.labels import Label, labels_of, pages, pdf, png
+from device.records.deck_book import DeckBook
+from device.records.files import PUBLIC_FILE, reason, replace_whole
 from device.settings.in_force import in_force
 from engine.core import Refusal
 from engine.text import say, say_count

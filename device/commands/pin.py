@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from getpass import getpass
 
-from device.pin import PinStore, problem_of, too_soon
+from device.kiosk.pin import PinStore, problem_of, too_soon
 from device.settings.in_force import InForce, in_force
 from engine.core import Refusal
 from engine.text import Text, say

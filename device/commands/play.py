@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from device import games, logs
 from device.commands import demo
-from device.companion import Companion, Console
-from device.pin import RESET_FILE, PinStore
+from device.kiosk.pin import RESET_FILE, PinStore
+from device.records.shelf import Shelf
+from device.records.storage import is_in_use
 from device.settings.general import Log
 from device.settings.in_force import InForce, display, has_colour, in_force
-from device.shelf import Shelf
-from device.storage import is_in_use
 from device.table import Table
-from device.telling import Teller
+from device.terminal.companion import Companion, Console
+from device.terminal.narration import Teller
 from engine.core import AnyGame, Option, Refusal, as_printed, in_play
 from engine.text import say, say_count
 

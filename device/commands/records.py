@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from device.salvaging import Report, salvaged, salvaged_to
+from device.records.salvaging import Report, salvaged, salvaged_to
+from device.records.shelf import Shelf
 from device.settings.in_force import InForce, in_force
-from device.shelf import Shelf
 from engine.core import Refusal
 from engine.text import say
 

@@ -8,10 +8,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from device import games
-from device.files import read_whole
 from device.protocol import fact_json, outcome_json
+from device.records.files import read_whole
 from device.settings.in_force import in_force
-from device.telling import Teller
+from device.terminal.narration import Teller
 from engine.core import Refusal
 from engine.record import Reading, read
 from engine.session import opened

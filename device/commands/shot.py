@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from device import games
 from device.clock import STILL
 from device.desk import Desk
-from device.files import read_whole
-from device.hints import unknown
 from device.panel import size_of
+from device.records.files import read_whole
 from device.settings.in_force import in_force
+from device.terminal.hints import unknown
 from engine.core import Refusal
 from engine.record import read
 from engine.session import Session
@@ -27,8 +27,8 @@ DEFAULT = "home"
 def run(args: Namespace) -> int:
     where = in_force(args)
     from ui.gallery import SCREENS
-    from ui.metrics import Page
     from ui.port import Prefs
+    from ui.scene.metrics import Page
 
     if args.list:
         print("\n".join(SCREENS))
@@ -38,11 +38,11 @@ def run(args: Namespace) -> int:
     desk = Desk(now=lambda: STILL)
     blank = _blank(Page(*size_of(args.size)), Prefs(where.speech.language))
     model = _of_record(args, blank, desk) if args.record else _of_gallery(args.screen, blank, desk)
-    from ui.picture import picture, png
+    from ui.scene.picture import picture, png
 
     drawn = picture(model, desk)
     if args.sight:
-        from ui.sight import through
+        from ui.look.colour_vision import through
 
         drawn = through(drawn, args.sight)
     Path(args.out).write_bytes(png(drawn))
@@ -50,9 +50,9 @@ def run(args: Namespace) -> int:
 
 
 def _blank(page: object, prefs: object) -> Model:
-    from ui.metrics import Page
     from ui.model import Model
     from ui.port import Prefs
+    from ui.scene.metrics import Page
     from ui.screens.home import Home
 
     assert isinstance(page, Page)

@@ -14,7 +14,7 @@ from typing import Any
 
 from device import games
 from device.chance import at_random, briskly
-from device.files import replace_whole
+from device.records.files import replace_whole
 from device.settings.in_force import in_force
 from device.table import header_of
 from device.typed_json import object_in

@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from device.kiosk import updating
+from device.kiosk.releases import DATA, Releases
 from device.kiosk.updating import Place
-from device.releases import DATA, Releases
 from device.settings.in_force import InForce, in_force
 from engine.core import Refusal
 from engine.text import Text, say

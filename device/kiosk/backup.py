@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
-from device.files import PRIVATE_FILE, read_whole, reason, replace_whole, sync_folder
-from device.storage import record_paths
+from device.records.files import PRIVATE_FILE, read_whole, reason, replace_whole, sync_folder
+from device.records.storage import record_paths
 from engine.core import Refusal
 from engine.text import say
 

@@ -15,7 +15,7 @@ import tarfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.files import reason
+from device.records.files import reason
 from engine.core import Refusal
 from engine.text import Text, say
 

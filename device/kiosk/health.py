@@ -45,8 +45,8 @@ def _opens_records(data: Path) -> None:
     """Records that are damaged, or newer than this release, are told at the table: no reason
     against it. Only what the rules themselves stumble over is."""
     from device import games
-    from device.files import read_whole
-    from device.storage import record_paths
+    from device.records.files import read_whole
+    from device.records.storage import record_paths
     from engine.record import read
     from engine.session import resumed
 
@@ -67,8 +67,8 @@ def _draws() -> None:
     from engine.session import Session
     from ui.gallery import model_of
     from ui.model import Model, refreshed
-    from ui.picture import picture, png
     from ui.port import Prefs
+    from ui.scene.picture import picture, png
     from ui.screens.home import Home
     from ui.screens.play import at_table
 

@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from contextlib import suppress
 
-from device.files import read_whole, replace_whole
+from device.records.files import read_whole, replace_whole
 from device.settings import BadSettings, Settings, loaded
 from device.settings.in_force import InForce, in_force
 from engine.core import Refusal

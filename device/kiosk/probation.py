@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from device.files import replace_whole
-from device.releases import ROOT, Releases
+from device.kiosk.releases import ROOT, Releases
+from device.records.files import replace_whole
 
 HEALTHY_AFTER = 60_000
 """Milliseconds of a loop that works; a release that breaks breaks sooner."""

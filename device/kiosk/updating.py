@@ -1,7 +1,7 @@
 """`brinkside update`: builds a release beside the one that runs, and lets it show that it works.
 
 Nothing is taken away before its successor works: what is built is checked, then switched to on
-trial (device/releases.py), and the one before comes back by itself if that does not become healthy.
+trial (releases.py), and the one before comes back by itself if that does not become healthy.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
 
-from device.files import reason
 from device.kiosk import bundle
-from device.releases import Releases
+from device.kiosk.releases import Releases
+from device.records.files import reason
 from engine.core import Refusal
 from engine.text import Text, say
 

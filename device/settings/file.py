@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from device.files import read_whole
-from device.hints import closest
+from device.records.files import read_whole
 from device.settings.sections import is_of_device, key_named, keys
+from device.terminal.hints import closest
 from engine.core import Refusal
 from engine.text import Text, say
 from hardware.schema import Value, filled, problem_with, value_of

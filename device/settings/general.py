@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from device.languages import LANGUAGES
+from device.speech.languages import LANGUAGES
 from engine.text import say
 from hardware.schema import key
 

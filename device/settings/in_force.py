@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.languages import default_language, speech
+from device.records.storage import default_data
 from device.settings import Settings, loaded, settings_file
 from device.settings.general import General, Terminal
-from device.storage import default_data
+from device.speech.languages import default_language, speech
 from engine.text import Arg, Speech, say, spoken
 
 

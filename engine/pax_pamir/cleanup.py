@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt
-from engine.pax_pamir.cards import COURTS, EVENTS, is_court, number_of
-from engine.pax_pamir.deck import discard_from_market
-from engine.pax_pamir.events import discarded
-from engine.pax_pamir.hands import TO_DISCARD
-from engine.pax_pamir.losses import court_choice
-from engine.pax_pamir.market import slid, unblocked
-from engine.pax_pamir.pieces import SPY, place_cylinder
+from engine.pax_pamir.actions.specials import blackmailed_regions
+from engine.pax_pamir.board.losses import court_choice
+from engine.pax_pamir.board.pieces import SPY, place_cylinder
+from engine.pax_pamir.cards.cards_in_hand import TO_DISCARD
+from engine.pax_pamir.cards.deck import discard_from_market
+from engine.pax_pamir.cards.events import discarded
+from engine.pax_pamir.cards.printed import COURTS, EVENTS, is_court, number_of
+from engine.pax_pamir.market.rows import slid, unblocked
 from engine.pax_pamir.saying import say
-from engine.pax_pamir.specials import blackmailed_regions
 from engine.pax_pamir.state import ACTIONS_A_TURN, Player, State, Stepped, stars, then
 from engine.pax_pamir.steps import (
     BeginTurn,

@@ -7,41 +7,24 @@ from functools import cache
 
 from engine.asking import Ask, Asking, Following, Run, Take, TakeSeveral
 from engine.core import Advice, Answer, Fact, Gauge, Json, Option, Outcome, Place, Prompt, Seat
-from engine.pax_pamir import (
-    acting,
-    battle,
-    betray,
-    bribes,
-    build,
-    cleanup,
-    deck,
-    dominance,
-    events,
-    faults,
-    gift,
-    hands,
-    losses,
-    move,
-    pieces,
-    places,
-    play,
-    position,
-    purchase,
-    reading,
-    scorebook,
-    setup,
-    steps,
-    tax,
-    view,
-)
-from engine.pax_pamir.corrected import corrected
-from engine.pax_pamir.fitting import MOOT
+from engine.pax_pamir import cleanup, scorebook, setup, steps, view
+from engine.pax_pamir.actions import acting, battle, betray, bribes, build, gift, move, play, tax
+from engine.pax_pamir.board import dominance, losses, pieces
+from engine.pax_pamir.cards import cards_in_hand as hands
+from engine.pax_pamir.cards import deck, events
+from engine.pax_pamir.market import purchase
 from engine.pax_pamir.options import OPTIONS, options_from, told_by
+from engine.pax_pamir.position import faults, places, reading
+from engine.pax_pamir.position import written as position
+from engine.pax_pamir.position.corrected import corrected
+from engine.pax_pamir.position.fitting import MOOT
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import OVER, RULES, Facts, State, Stepped, by_rules
-from engine.pax_pamir.wakhan import boxes, draw, swapped, walk
 from engine.pax_pamir.wakhan.advice import advise
-from engine.pax_pamir.wakhan.choose import choose
+from engine.pax_pamir.wakhan.cards import boxes, draw
+from engine.pax_pamir.wakhan.choosing import swapped
+from engine.pax_pamir.wakhan.choosing.choose import choose
+from engine.pax_pamir.wakhan.deck_only import walk
 from engine.pax_pamir.wakhan.names import NAME, named, named_fact, named_outcome, named_prompt
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core import Json, Option, Refusal, Value
 from engine.pax_pamir.saying import say
-from engine.pax_pamir.wakhan import house
+from engine.pax_pamir.wakhan import switches as house
 from engine.typed_in import chosen
 
 REFEREE, SCOREBOOK, DECK_ONLY = "referee", "scorebook", "deck"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt
-from engine.pax_pamir.dominance import (
+from engine.pax_pamir.board.dominance import (
     LEAD,
     LEAD_UNDER_FATIGUE,
     blocks_by_coalition,
@@ -17,8 +17,8 @@ from engine.pax_pamir.dominance import (
     result_facts,
     scored,
 )
-from engine.pax_pamir.events import PLAYER_CHOICES, player_of
-from engine.pax_pamir.influence import influence
+from engine.pax_pamir.board.influence import influence
+from engine.pax_pamir.cards.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.options import Options
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (

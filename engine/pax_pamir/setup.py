@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt
-from engine.pax_pamir.events import PLAYER_CHOICES, player_of
+from engine.pax_pamir.board.ruling import with_loyalty
+from engine.pax_pamir.cards.events import PLAYER_CHOICES, player_of
+from engine.pax_pamir.cards.piles import deck_size
 from engine.pax_pamir.options import AS_RULED, DECK_ONLY, SCOREBOOK, Options
-from engine.pax_pamir.piles import deck_size
-from engine.pax_pamir.ruling import with_loyalty
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.scorebook import empty_book
 from engine.pax_pamir.state import (

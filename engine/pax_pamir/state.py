@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeVar
 
 from engine.core import Fact
-from engine.pax_pamir.cards import BITS, COURTS, EMPTY, bits_of
+from engine.pax_pamir.cards.printed import BITS, COURTS, EMPTY, bits_of
 from engine.pax_pamir.options import Options
 from engine.pax_pamir.options import by_rules as options_by_rules
 from engine.pax_pamir.steps import Step

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import TABLE, Gauge, Json, Zone
-from engine.pax_pamir.bribes import holder
-from engine.pax_pamir.cards import COURTS, EVENTS, card_name
-from engine.pax_pamir.cleanup import court_limit, hand_limit
-from engine.pax_pamir.dominance import (
+from engine.pax_pamir.actions.bribes import holder
+from engine.pax_pamir.board.dominance import (
     blocks_by_coalition,
     game_ends,
     needed_lead,
     scored,
     winners,
 )
-from engine.pax_pamir.influence import influence
-from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, price
+from engine.pax_pamir.board.influence import influence
+from engine.pax_pamir.board.ruling import coalition_of
+from engine.pax_pamir.cards.printed import COURTS, EVENTS, card_name
+from engine.pax_pamir.cleanup import court_limit, hand_limit
+from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES, price
 from engine.pax_pamir.options import CLOSED
-from engine.pax_pamir.position import position
-from engine.pax_pamir.ruling import coalition_of
+from engine.pax_pamir.position.written import position
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     BLOCKS,
@@ -32,8 +32,8 @@ from engine.pax_pamir.state import (
     cylinders_out,
     stars,
 )
+from engine.pax_pamir.wakhan.cards.seen import card_seen
 from engine.pax_pamir.wakhan.seat import is_wakhan
-from engine.pax_pamir.wakhan.seen import card_seen
 from engine.pax_pamir.words import (
     BORDER_NAMES,
     BORDERS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core import Refusal
 from engine.thirteen_days.decisions import CubesTurn, Decision, PlayCard
-from engine.thirteen_days.entry import entry_sheet
-from engine.thirteen_days.flow import pile_to_enter
 from engine.thirteen_days.options import CUBES, REFEREE, SCORE_ONLY
+from engine.thirteen_days.phases.entry import entry_sheet
+from engine.thirteen_days.phases.flow import pile_to_enter
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import AFTERMATH, AGENDAS, STRATEGY, State
 

@@ -7,21 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.asking import Ask, Asking, Take
 from engine.core import Gauge, Json, Option, Outcome, Place, Prompt, Seat
 from engine.text import Text
-from engine.thirteen_days import (
-    bonuses,
-    command,
-    corrected,
-    entry,
-    flow,
-    freehand,
-    objectives,
-    places,
-    position,
-    scoring,
-    turn,
-    view,
-)
-from engine.thirteen_days import faults as soundness
+from engine.thirteen_days import view
+from engine.thirteen_days.cards import objectives
 from engine.thirteen_days.decisions import (
     Adjust,
     AdjustAt,
@@ -61,8 +48,12 @@ from engine.thirteen_days.decisions import (
     UseCard,
 )
 from engine.thirteen_days.effects import cards, cubes, enemy_cubes, lasting, markers, moving
-from engine.thirteen_days.following import FOLLOWING
 from engine.thirteen_days.options import OPTIONS, options_from
+from engine.thirteen_days.phases import bonuses, command, entry, flow, freehand, scoring, turn
+from engine.thirteen_days.phases.following import FOLLOWING
+from engine.thirteen_days.position import corrected, places
+from engine.thirteen_days.position import faults as soundness
+from engine.thirteen_days.position import written as position
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import RULES, State, Stepped
 from engine.thirteen_days.words import SEATS

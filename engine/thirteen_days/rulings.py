@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.text import Text
-from engine.thirteen_days.deck import CARDS, Card
+from engine.thirteen_days.cards.strategy import CARDS, Card
 from engine.thirteen_days.options import ON, OPTIONS, Options
 from engine.thirteen_days.saying import say
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from engine.core import Gauge, Json, Zone
 from engine.text import Text, joined
-from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.cards.strategy import CARDS
 from engine.thirteen_days.options import OPTIONS
-from engine.thirteen_days.position import board_json
+from engine.thirteen_days.position.written import board_json
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import (
     OVER,

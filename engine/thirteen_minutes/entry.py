@@ -25,7 +25,7 @@ from engine.thirteen_minutes.state import (
     changed,
     seen_cards,
 )
-from engine.thirteen_minutes.telling import LAST
+from engine.thirteen_minutes.which_card import LAST
 from engine.thirteen_minutes.words import (
     CUBA_NAME,
     SEATS,

@@ -23,7 +23,7 @@ from engine.thirteen_minutes.state import (
     mover,
     then,
 )
-from engine.thirteen_minutes.telling import LAST, PLAYED, TURNED_CUBA
+from engine.thirteen_minutes.which_card import LAST, PLAYED, TURNED_CUBA
 from engine.thirteen_minutes.words import SEATS, SIDE_NAMES, SIDES, US, USSR
 
 CAMPAIGN_GOAL = 13

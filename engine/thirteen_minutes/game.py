@@ -8,9 +8,12 @@ from engine.asking import Ask, Asking, Following, Take
 from engine.core import Gauge, Json, Option, Outcome, Place, Prompt, Seat
 from engine.text import Text
 from engine.thirteen_minutes import deck as cards
-from engine.thirteen_minutes import entry, events, flow, initiative, places, position, telling, turn
+from engine.thirteen_minutes import entry, events, flow, initiative, turn
 from engine.thirteen_minutes import view as views
+from engine.thirteen_minutes import which_card as telling
 from engine.thirteen_minutes.options import OPTIONS, options_from
+from engine.thirteen_minutes.position import places
+from engine.thirteen_minutes.position import written as position
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import (
     OVER,

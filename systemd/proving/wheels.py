@@ -16,7 +16,7 @@ class Version(NamedTuple):
 
 VERSIONS = {
     "good": Version("9.1"),
-    "broken-import": Version("9.2", "ui/window.py", "\nimport nothing_of_the_kind\n"),
+    "broken-import": Version("9.2", "ui/loop/window.py", "\nimport nothing_of_the_kind\n"),
     "crash-at-start": Version(
         "9.3", "device/panel.py", "\n\ndef run(*_):\n    raise RuntimeError('a crash at start')\n"
     ),

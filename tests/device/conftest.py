@@ -15,7 +15,7 @@ import pytest
 
 from device import games
 from device.chance import at_random
-from device.restoring import restored
+from device.records.restoring import restored
 from device.table import Table, header_of, resumed_table
 from engine.core import Answer, Refusal
 from engine.session import Session

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from device import cli
-from device.companion import Companion, Console
 from device.desk import Desk
 from device.protocol import Protocol
 from device.table import Table, header_of
-from device.telling import Teller
+from device.terminal.companion import Companion, Console
+from device.terminal.narration import Teller
 from device.wiring.panel_devices import PanelDevices
 from engine.core import Answer
 from engine.pax_pamir import GAME

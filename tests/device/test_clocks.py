@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from device.clocks import FILE, KEPT, Clocks
+from device.records.used_time import FILE, KEPT, Clocks
 
 
 def test_clocks_are_read_back(tmp_path: Path) -> None:

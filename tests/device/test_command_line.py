@@ -131,7 +131,7 @@ def test_position_with_a_fault_is_told(brinkside: Brinkside, tmp_path: Path) -> 
 
 
 def test_error_is_told_in_the_language_asked_for(brinkside: Brinkside) -> None:
-    from device.languages import has_catalogue
+    from device.speech.languages import has_catalogue
 
     if not has_catalogue("de"):
         pytest.skip("no German catalogue")

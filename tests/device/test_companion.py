@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from device.companion import Companion, Console
-from device.storage import Journal
+from device.records.storage import Journal
 from device.table import Table
-from device.telling import Teller
+from device.terminal.companion import Companion, Console
+from device.terminal.narration import Teller
 from engine.core import Answer
 from engine.text import ENGLISH
 from tests.device.conftest import Disk, NewTable, Play, Replays

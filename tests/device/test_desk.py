@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from device.desk import AT_ONCE, PAGE, Desk, remembered, when
-from device.shelf import Shelf
+from device.records.shelf import Shelf
 from engine.core import Answer
 from ui.app import App
-from ui.fonts import Fonts
 from ui.gallery import ended
-from ui.metrics import Page
+from ui.look.fonts import Fonts
 from ui.port import Prefs
-from ui.scene import Touch
+from ui.scene.metrics import Page
+from ui.scene.nodes import Touch
 
 NOW = "2026-11-18T19:42:00Z"
 

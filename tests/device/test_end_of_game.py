@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from device.restoring import restored
-from device.shelf import Shelf
+from device.records.restoring import restored
+from device.records.shelf import Shelf
 from engine.core import Answer
 from engine.record import Entry, read, write
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from device.files import keep_aside, replace_whole
-from device.storage import Journal, default_data, new_id, record_paths
+from device.records.files import keep_aside, replace_whole
+from device.records.storage import Journal, default_data, new_id, record_paths
 from device.table import Table
 from engine.core import Answer, Refusal
 from engine.record import UPGRADES
@@ -421,7 +421,7 @@ def test_disk_that_knows_no_locks_is_used_all_the_same(
     def flock(*_: object) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr("device.storage.fcntl.flock", flock)
+    monkeypatch.setattr("device.records.storage.fcntl.flock", flock)
     table = new_table(Journal(file))
     play(table, 3)
     assert table.notices == []

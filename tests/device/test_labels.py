@@ -12,7 +12,7 @@ import pytest
 
 from device.games import game, modules
 from device.labels import DPI, PER_PAGE, QUIET, Label, _bars, labels_of, pages, pdf, png
-from device.languages import speech
+from device.speech.languages import speech
 from engine.core import Refusal
 from engine.text import ENGLISH
 from hardware.scanner.codes import card_of

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from device import logs
-from device.shelf import Shelf
-from device.storage import Journal
+from device.records.shelf import Shelf
+from device.records.storage import Journal
 from tests.device.conftest import Disk, NewTable, Now, Play
 
 GAME = "thirteen-minutes"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from device.desk import Desk
-from device.files import keep_aside
-from device.shelf import Shelf
+from device.records.files import keep_aside
+from device.records.shelf import Shelf
 from tests.device.conftest import Now, Play
 from ui.port import Prefs
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from device import cli
-from device.pin import LONGEST_WAIT, RESET_FILE, PinStore
+from device.kiosk.pin import LONGEST_WAIT, RESET_FILE, PinStore
 from engine.core import Refusal
 
 PIN = "2580"
@@ -37,7 +37,7 @@ def store(tmp_path: Path, clock: Clock) -> PinStore:
 @pytest.fixture
 def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thousand real hashes would take a minute; what they cost is not what is asked here."""
-    monkeypatch.setattr("device.pin._SCRYPT", {"n": 2, "r": 1, "p": 1})
+    monkeypatch.setattr("device.kiosk.pin._SCRYPT", {"n": 2, "r": 1, "p": 1})
 
 
 def test_the_right_pin_opens_and_another_does_not(store: PinStore) -> None:
@@ -120,7 +120,7 @@ def test_a_plug_pulled_while_the_pin_is_compared_wins_no_try(
     def pulled(pin: str, salt: bytes) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("device.pin._hashed", pulled)
+    monkeypatch.setattr("device.kiosk.pin._hashed", pulled)
     for _ in range(4):
         with pytest.raises(KeyboardInterrupt):
             PinStore(tmp_path, clock).check("0007")
@@ -151,7 +151,7 @@ def test_a_full_disk_still_counts_and_still_opens(
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("device.pin.replace_whole", full)
+    monkeypatch.setattr("device.kiosk.pin.replace_whole", full)
     assert store.check(PIN).right
     assert [store.check("0007").wait for _ in range(4)] == [0, 0, 0, 30]
 

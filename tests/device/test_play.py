@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from device.shelf import Shelf
-from device.storage import record_paths
+from device.records.shelf import Shelf
+from device.records.storage import record_paths
 from tests.device.conftest import Brinkside
 from tests.present import present
 

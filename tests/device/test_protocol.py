@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from device.languages import LANGUAGES, has_catalogue, speech
 from device.protocol import MOST_BYTES, MOST_DEPTH, Protocol, lines
+from device.speech.languages import LANGUAGES, has_catalogue, speech
 from engine.record import read
 from engine.text import ENGLISH
 from tests.device.conftest import NewTable, Play, StartEngine

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from device import releases as module
-from device.releases import MOST_STARTS, Releases
+from device.kiosk import releases as module
+from device.kiosk.releases import MOST_STARTS, Releases
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from device.restoring import has_begun, restored
-from device.storage import Journal
+from device.records.restoring import has_begun, restored
+from device.records.storage import Journal
 from engine.core import Answer, Refusal
 from engine.record import Writer, read, write
 from tests.device.conftest import NewTable, Play, RefusedCode, Replays, Resume, Said, StartEngine

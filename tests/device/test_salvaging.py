@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from device.desk import Desk
-from device.shelf import Shelf
+from device.records.shelf import Shelf
 from engine.record import read
 from tests.device.conftest import Brinkside, Now, Play, Said
 from tests.ui.legible import fonts
 from ui.app import App
-from ui.metrics import Page
 from ui.port import Prefs
-from ui.scene import Touch, Words
+from ui.scene.metrics import Page
+from ui.scene.nodes import Touch, Words
 
 GAME = "thirteen-minutes"
 

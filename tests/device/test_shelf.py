@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from device import restoring
-from device.deck_book import DeckBook
-from device.history import History
-from device.shelf import Shelf
+from device.records import restoring
+from device.records.deck_book import DeckBook
+from device.records.history import History
+from device.records.shelf import Shelf
 from device.table import resumed_table
 from engine.core import Answer
 from engine.record import read, write
@@ -179,7 +179,7 @@ def test_record_that_is_known_is_not_read_again(
     def read_again(*_: object) -> None:
         raise AssertionError("a record was read though it did not change")
 
-    monkeypatch.setattr("device.known_game.read_whole", read_again)
+    monkeypatch.setattr("device.records.known_game.read_whole", read_again)
     again = Shelf(shelf.data)
     assert again.catch_up() == 0
     assert len(again.page(10, 0)[0]) == 3
@@ -207,8 +207,8 @@ def test_rules_that_fail_on_one_record_cost_one_game(
         return really(data)
 
     really = restoring.restored
-    monkeypatch.setattr("device.known_game.restored", restored)
-    monkeypatch.setattr("device.shelf.restored", restored)
+    monkeypatch.setattr("device.records.known_game.restored", restored)
+    monkeypatch.setattr("device.records.shelf.restored", restored)
     (shelf.data / "history.sqlite").unlink()
     rows, notices = shelf.under_way()
     assert [row.id for row in rows] == [tables[1].session.header.id]

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from device.restoring import restored
+from device.records.restoring import restored
 from engine.record import Entry, read
 from engine.views import as_json
 from tests.device.conftest import StartEngine

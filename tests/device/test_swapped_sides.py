@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from device.known_game import Stamp, known
+from device.records.known_game import Stamp, known
 from engine.core import Answer
 from engine.session import Session
 from engine.thirteen_minutes import GAME

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from device.companion import Companion, Console
 from device.desk import Desk
-from device.shelf import Shelf
-from device.telling import Teller
+from device.records.shelf import Shelf
+from device.terminal.companion import Companion, Console
+from device.terminal.narration import Teller
 from engine.core import Answer
 from engine.record import read
 from engine.text import ENGLISH
@@ -21,12 +21,12 @@ from tests.device.conftest import Disk, NewTable, Play
 from tests.present import present
 from tests.ui.legible import fonts
 from ui.app import App
-from ui.metrics import Page
+from ui.look.theme import MS_SAVE_AGAIN, UNSAVED_HIGH
 from ui.model import Release, Unsaved, refreshed
 from ui.port import Prefs
-from ui.scene import Scene, Touch, Words
+from ui.scene.metrics import Page
+from ui.scene.nodes import Scene, Touch, Words
 from ui.screens.play import at_table
-from ui.theme import MS_SAVE_AGAIN, UNSAVED_HIGH
 
 MARK = "Not saved: the disk is full"
 GAME = "thirteen-minutes"
@@ -189,7 +189,7 @@ def test_mark_lies_below_the_screen_and_covers_nothing(
 def test_terminal_says_with_every_question_that_the_game_is_not_saved(
     tmp_path: Path, new_table: NewTable, disk: Disk
 ) -> None:
-    from device.storage import Journal
+    from device.records.storage import Journal
 
     file = tmp_path / "a.jsonl"
     lines: list[str] = []
@@ -214,7 +214,7 @@ def test_game_is_saved_while_the_terminal_waits_for_typing(
     tmp_path: Path, new_table: NewTable, disk: Disk, play: Play
 ) -> None:
     """The last answer is on disk as soon as there is room, though nobody types any more."""
-    from device.storage import Journal
+    from device.records.storage import Journal
 
     file = tmp_path / "a.jsonl"
     lines: list[str] = []
@@ -242,7 +242,7 @@ def test_game_is_saved_while_the_terminal_waits_for_typing(
 def test_terminal_that_is_closed_says_that_the_game_is_lost(
     tmp_path: Path, new_table: NewTable, disk: Disk, end: type[BaseException]
 ) -> None:
-    from device.storage import Journal
+    from device.records.storage import Journal
 
     lines: list[str] = []
     typed: Iterator[str | BaseException] = iter(["bid:1", end()])
@@ -264,7 +264,7 @@ def test_protocol_says_with_every_reply_that_the_game_is_not_saved(
     tmp_path: Path, new_table: NewTable, disk: Disk
 ) -> None:
     from device.protocol import Protocol
-    from device.storage import Journal
+    from device.records.storage import Journal
 
     file = tmp_path / "a.jsonl"
     protocol = Protocol(new_table(Journal(file)), ENGLISH)

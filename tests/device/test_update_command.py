@@ -14,8 +14,8 @@ import pytest
 from device import cli
 from device.commands import update
 from device.kiosk import updating
+from device.kiosk.releases import Releases
 from device.kiosk.updating import Place
-from device.releases import Releases
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("device", "engine", "hardware", "ui")

@@ -13,9 +13,9 @@ import pytest
 from device.kiosk import bundle, updating
 from device.kiosk.health import problems
 from device.kiosk.probation import HEALTHY_AFTER, Probation, probation
+from device.kiosk.releases import Releases
 from device.kiosk.updating import Place, Source
-from device.releases import Releases
-from device.shelf import Shelf
+from device.records.shelf import Shelf
 from engine.core import Refusal
 from engine.record import SUM, chained
 from engine.text import ENGLISH, spoken

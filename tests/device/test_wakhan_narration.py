@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.languages import LANGUAGES, speech
+from device.speech.languages import LANGUAGES, speech
 from engine.pax_pamir import GAME
 from engine.record import read
 from engine.session import Session, resumed

@@ -13,7 +13,7 @@ from device.wiring.signals import TUNES
 from engine.core import Answer, Gauge, Refusal, Zone
 from engine.happening import Kind, worsened
 from engine.session import Session
-from ui.sound import SOUNDS
+from ui.loop.sound import SOUNDS
 
 AGREED = {
     "siren": "war",

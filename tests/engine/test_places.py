@@ -7,7 +7,7 @@ import pytest
 
 from device.chance import at_random
 from device.games import game, modules
-from device.languages import speech
+from device.speech.languages import speech
 from device.table import header_of
 from engine.core import Answer, Refusal
 from engine.places import LEFT, MORE, RIGHT, patch_of, value_at

@@ -8,10 +8,10 @@ import pytest
 from device.chance import at_random
 from device.clock import seconds_between
 from device.games import game
-from engine.bridging import replayed
 from engine.core import Answer
 from engine.record import Entry, Header, read, write
-from engine.salvage import Salvage, is_damaged, salvage
+from engine.salvage.bridging import replayed
+from engine.salvage.lines import Salvage, is_damaged, salvage
 from engine.session import Session
 
 GAME = game("thirteen-minutes")

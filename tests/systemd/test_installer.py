@@ -12,7 +12,7 @@ from device.kiosk.installer import packages
 from device.kiosk.installer.__main__ import run
 from device.kiosk.installer.layout import FILES, OPT
 from device.kiosk.installer.tree import Tree
-from device.releases import Releases
+from device.kiosk.releases import Releases
 from device.settings import loaded
 from device.settings.general import General
 from engine.text import Text

@@ -4,11 +4,11 @@ import pytest
 
 from device.desk import Desk
 from ui.app import App
-from ui.fonts import Fonts
-from ui.gestures import Gestures
-from ui.metrics import Page
+from ui.look.fonts import Fonts
+from ui.loop.gestures import Gestures
 from ui.port import Prefs
-from ui.scene import Scene, Touch, Words
+from ui.scene.metrics import Page
+from ui.scene.nodes import Scene, Touch, Words
 
 
 class Hands:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ui.fonts import Fonts
-from ui.metrics import Page, Rect
-from ui.scene import Art, Box, Clip, Matrix, Scene, Scrim, Touch, Words
-from ui.words_fit import LEADING
+from ui.look.fonts import Fonts
+from ui.scene.metrics import Page, Rect
+from ui.scene.nodes import Art, Box, Clip, Matrix, Scene, Scrim, Touch, Words
+from ui.scene.words_fit import LEADING
 
 
 @cache

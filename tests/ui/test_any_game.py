@@ -9,14 +9,14 @@ from device.desk import Desk
 from device.games import modules
 from engine.core import Answer
 from ui.app import App
-from ui.fonts import Fonts
-from ui.metrics import Page
+from ui.look.fonts import Fonts
 from ui.model import refreshed
-from ui.painter import Painter
 from ui.port import Prefs
-from ui.scene import Touch
+from ui.scene.metrics import Page
+from ui.scene.nodes import Touch
+from ui.scene.painter import Painter
+from ui.scene.sdl import pygame
 from ui.screens.play import at_table
-from ui.sdl import pygame
 
 SIZES = [(800, 480), (720, 1280)]
 

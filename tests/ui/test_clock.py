@@ -3,9 +3,9 @@
 from typing import Any
 
 from engine.core import Answer
-from ui.clock import shown_ms, told
 from ui.games.thirteen_days.gallery import EXAMPLE
 from ui.model import refreshed
+from ui.parts.clock import shown_ms, told
 from ui.screens.play import at_table
 
 

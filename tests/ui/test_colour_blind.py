@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from device.cli import run
-from ui import theme
-from ui.metrics import Rect
-from ui.painter import _icon
-from ui.scene import Icon
-from ui.sight import SIGHTS, contrast, seen
-from ui.theme import BG, PANEL, PAPER, SIDE, SIDE_PAPER
+from ui.look import theme
+from ui.look.colour_vision import SIGHTS, contrast, seen
+from ui.look.theme import BG, PANEL, PAPER, SIDE, SIDE_PAPER
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Icon
+from ui.scene.painter import _icon
 
 CODED = (("us", "ussr"), ("us", "un"), ("ussr", "un"), ("cube-us", "cube-ussr"))
 TYPES = (("political", "military"), ("political", "opinion"), ("military", "opinion"))

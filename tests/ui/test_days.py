@@ -9,14 +9,14 @@ from engine.core import Answer
 from engine.record import read
 from engine.session import Session
 from engine.thirteen_days import GAME
-from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.cards.strategy import CARDS
 from engine.thirteen_days.words import GROUNDS, TRACKS
 from tests.days_taps import touches
 from tests.engine.thirteen_days.days_table import FLAGS, grounds, markers
 from tests.engine.thirteen_days.worked_game import RECORD, all_picks
 from ui.gallery import pick as any_pick
 from ui.games.thirteen_days.gallery import CUBES_WAR, EXAMPLE
-from ui.scene import Touch
+from ui.scene.nodes import Touch
 from ui.screens.play import Play
 
 OPENING = EXAMPLE[:10]

@@ -11,10 +11,10 @@ from engine.thirteen_days import GAME
 from engine.thirteen_days.words import SEATS
 from tests.engine.thirteen_days.days_table import FLAGS, grounds, under_way
 from ui.games.thirteen_days.gallery import EXAMPLE
+from ui.look.theme import SIDE
 from ui.model import refreshed
-from ui.scene import Icon
+from ui.scene.nodes import Icon
 from ui.screens.play import at_table
-from ui.theme import SIDE
 
 
 class Look:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.ui.conftest import Hands
-from ui.metrics import Page
 from ui.port import Prefs
+from ui.scene.metrics import Page
 
 
 def begun(fonts: Any, language: str, *taps: str) -> dict[str, str]:

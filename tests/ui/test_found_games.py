@@ -16,9 +16,9 @@ from engine.pax_pamir.game import SWEEPS
 from engine.thirteen_days.decisions import Decision as DaysDecision
 from engine.thirteen_minutes.state import Decision as MinutesDecision
 from tests.ui.conftest import Hands
-from ui.fonts import Fonts
 from ui.games import panel_of
 from ui.installed import entry_points
+from ui.look.fonts import Fonts
 from ui.model import Model
 from ui.screens.home import shelf_of
 
@@ -34,9 +34,9 @@ TILE = Tile(say("Toy"), say("ready"), lambda sheet, rect: sheet.box(rect, "#1234
 PANEL = """
 from engine.text import say
 from ui.games.panel import Panel
-from ui.metrics import Rect
+from ui.scene.metrics import Rect
 from ui.screens.play import Pick
-from ui.widgets import secondary
+from ui.parts.widgets import secondary
 
 
 def take_page(model, sheet, play, prompt):

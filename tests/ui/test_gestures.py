@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ui.gestures import Gestures
-from ui.metrics import Rect
+from ui.loop.gestures import Gestures
 from ui.model import Press, Release, ScrollTo
-from ui.scene import Scene, Scrim, Scroll, Touch
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Scene, Scrim, Scroll, Touch
 
 BUTTON = Touch(Rect(0, 0, 100, 50), "button", "tapped")
 HELD = Touch(Rect(0, 60, 100, 50), "held", "confirmed", "confirm")

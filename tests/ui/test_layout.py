@@ -5,15 +5,15 @@ from functools import cache
 import pytest
 
 from device.desk import Desk
-from device.languages import LANGUAGES
+from device.speech.languages import LANGUAGES
 from engine.text import say
 from tests.ui.legible import fonts, illegible, untouchable, visible
 from ui.app import scene
 from ui.gallery import SCREENS, model_of
-from ui.metrics import Page
 from ui.model import Model, Unsaved
 from ui.port import Prefs
-from ui.scene import Scene
+from ui.scene.metrics import Page
+from ui.scene.nodes import Scene
 from ui.screens.home import Home
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1280, 800), (720, 1280))

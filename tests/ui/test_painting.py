@@ -8,11 +8,11 @@ import pytest
 from device.desk import Desk
 from ui.app import scene
 from ui.gallery import SCREENS, model_of
-from ui.metrics import Page, Rect
 from ui.model import Model
-from ui.painter import Painter
 from ui.port import Prefs
-from ui.scene import Box, Scene, Touch, dirty, joined
+from ui.scene.metrics import Page, Rect
+from ui.scene.nodes import Box, Scene, Touch, dirty, joined
+from ui.scene.painter import Painter
 from ui.screens.home import Home
 
 

@@ -9,12 +9,12 @@ import pytest
 from device.chance import at_random
 from engine.core import Answer
 from engine.pax_pamir import GAME, steps
-from engine.pax_pamir.cards import COURTS
+from engine.pax_pamir.cards.printed import COURTS
 from engine.session import Session
 from tests.pax_taps import give
 from tests.present import present
 from ui.games.pax_pamir.gallery import pick as lively_pick
-from ui.scene import Touch
+from ui.scene.nodes import Touch
 from ui.screens.play import at_table
 
 LAID = tuple(f"card:{n}" for n in (12, 67, 88, 41, 7, 55, 29, 93, 18, 34, 1, 72))

@@ -9,10 +9,10 @@ from engine.look import look_back
 from engine.session import Session
 from engine.text import say
 from ui.gallery import pick
+from ui.look.theme import SEMI
 from ui.model import Flip, Speak, refreshed
-from ui.scene import Touch, Words
+from ui.scene.nodes import Touch, Words
 from ui.screens.play import at_table
-from ui.theme import SEMI
 
 
 def _open(hands: Any) -> Prompt | None:

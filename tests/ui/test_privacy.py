@@ -8,11 +8,11 @@ from device.desk import Desk
 from tests.device.wiring.test_drawn_strips import drawn_strips
 from ui.gallery import SCREENS, model_of
 from ui.model import Cover, Model
+from ui.parts.strip_ladders import strip_scene
 from ui.port import Prefs
-from ui.scene import Arc, Scene, Touch, Words
+from ui.scene.nodes import Arc, Scene, Touch, Words
 from ui.screens.home import Home
 from ui.screens.play import Play
-from ui.strips import strip_scene
 
 
 def _choose(hands: Any, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ui.sound import LOUDEST, SOUNDS, due, samples
+from ui.loop.sound import LOUDEST, SOUNDS, due, samples
 
 
 def test_an_answer_ticks(hands: Any) -> None:

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from device.languages import LANGUAGES
+from device.speech.languages import LANGUAGES
 from tests.ui.conftest import Hands
 from tests.ui.legible import illegible, untouchable
 from tests.ui.test_layout import SIZES
-from ui.fonts import Fonts
-from ui.metrics import Page
+from ui.look.fonts import Fonts
 from ui.port import Prefs
-from ui.scene import Scene, Touch
+from ui.scene.metrics import Page
+from ui.scene.nodes import Scene, Touch
 
 TOUCHES = 250
 MILLISECONDS = (50, 700, 5_000, 9_000, 100_000)

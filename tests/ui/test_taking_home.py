@@ -5,8 +5,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from ui.gallery import ended
-from ui.plot import course
-from ui.qr import LINK, link, matrix, play_of
+from ui.look.qr import LINK, link, matrix, play_of
+from ui.parts.plot import course
 
 
 def _over(hands: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ui.waiting import LONGEST_MS, POLLS, QUICK_MS, Waiter
+from ui.loop.event_wait import LONGEST_MS, POLLS, QUICK_MS, Waiter
 
 
 class Clock:

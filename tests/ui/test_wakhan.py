@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from device.chance import boldly
-from device.languages import LANGUAGES
+from device.speech.languages import LANGUAGES
 from device.table import header_of
 from engine.core import Answer
 from engine.pax_pamir import GAME
@@ -15,16 +15,16 @@ from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
 from tests.present import present
 from tests.ui.conftest import Hands
 from tests.ui.legible import illegible
-from ui.fonts import Fonts
 from ui.gallery import SCREENS
 from ui.games.pax_pamir.wakhan import headline, stage_of
+from ui.look.fonts import Fonts
 from ui.model import refreshed
-from ui.naming import WAKHAN, names_of
+from ui.parts.naming import WAKHAN, names_of
 from ui.port import Prefs
-from ui.scene import Icon
+from ui.scene.nodes import Icon
+from ui.scene.sheet import Sheet
 from ui.screens.play import at_table
 from ui.screens.setup import SetUp
-from ui.sheet import Sheet
 
 
 def test_single_player_starts_a_game_with_wakhan_in_two_touches(hands: Any) -> None:

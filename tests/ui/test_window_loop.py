@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from device.desk import Desk
-from device.shelf import Shelf
-from device.storage import is_in_use
+from device.records.shelf import Shelf
+from device.records.storage import is_in_use
 from engine.core import Answer
 from engine.text import Text
 from tests.present import present
+from ui.loop.window import MOST_FAULTS, Window
 from ui.port import Lane, Lights, Next, Prefs, Shown
+from ui.scene.sdl import pygame
 from ui.screens.home import GoHome
 from ui.screens.play import Pick
-from ui.sdl import pygame
-from ui.window import MOST_FAULTS, Window
 
 
 class Bench:

@@ -1,6 +1,6 @@
 """Shows how words are made to fit: smaller, shorter, then wrapped; never cut."""
 
-from ui.words_fit import fit, wrapped
+from ui.scene.words_fit import fit, wrapped
 
 
 class Ten:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ui.clock import DOWN, running, shown_ms, told
-from ui.metrics import Rect
+from ui.look.theme import BG, BONE, DANGER, DISPLAY, MUTE
 from ui.model import Model
-from ui.sheet import Sheet
-from ui.theme import BG, BONE, DANGER, DISPLAY, MUTE
+from ui.parts.clock import DOWN, running, shown_ms, told
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 
 def side_clock(model: Model, sheet: Sheet, rect: Rect, seat: str) -> None:

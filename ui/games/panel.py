@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from engine.core import Prompt
 from engine.look import Look
 from engine.text import Text
-from ui.metrics import Rect
-from ui.sheet import Sheet
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 if TYPE_CHECKING:
     from ui.model import Model, Screen

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from engine.core import Prompt
 from engine.text import say
-from ui.bars import top_bar
 from ui.games import panel_of
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.scene import Art
-from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     COVER,
@@ -33,7 +26,14 @@ from ui.theme import (
     SIDE_RING,
     TOP_BAR,
 )
-from ui.widgets import hold_pad, hold_share, key, paper, primary, seat_icon
+from ui.model import Model, Tell
+from ui.parts.bars import top_bar
+from ui.parts.widgets import hold_pad, hold_share, key, paper, primary, seat_icon
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Art
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
 
 PAD = "secret"
 

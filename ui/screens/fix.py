@@ -10,13 +10,7 @@ from engine.correction import UNDO_FIRST
 from engine.look import Look, look_back
 from engine.places import patch_of
 from engine.text import Arg, Text, say, say_count
-from ui.bars import top_bar
-from ui.lists import Row, rows
-from ui.metrics import Rect
-from ui.model import Become, Model, refreshed, refused, told
-from ui.port import Desk
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     BUTTON_HIGH,
@@ -28,7 +22,13 @@ from ui.theme import (
     SEMI,
     TOP_BAR,
 )
-from ui.widgets import key, primary, stepper
+from ui.model import Become, Model, refreshed, refused, told
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.widgets import key, primary, stepper
+from ui.port import Desk
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 MOST_LISTED = 48
 """More places than that are listed by what they belong to."""

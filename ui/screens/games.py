@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.text import Text, say
-from ui.bars import top_bar
-from ui.lists import Row, rows
-from ui.metrics import Rect
+from ui.look.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, SIDE, TOP_BAR
 from ui.model import Model, noticed, opened, replaced
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.widgets import secondary
 from ui.port import Desk, Finished
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.home import Resume, Waiting, waiting_of
-from ui.sheet import Sheet
-from ui.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, SIDE, TOP_BAR
-from ui.widgets import secondary
 
 
 class Games(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.text import say
-from ui.bars import top_bar
 from ui.games import panel_of
-from ui.lists import Row, rows
+from ui.look.theme import MARGIN, TOP_BAR
 from ui.model import Model
-from ui.sheet import Sheet
-from ui.theme import MARGIN, TOP_BAR
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.scene.sheet import Sheet
 
 
 class Help(NamedTuple):

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from engine.look import Look, look_back
 from engine.text import Text, say, say_count
-from ui.bars import top_bar
 from ui.games import panel_of
-from ui.lists import Row, rows
+from ui.look.theme import BONE, BUTTON_HIGH, DISPLAY, LINE, MARGIN, PANEL, SEMI, TOP_BAR
 from ui.model import Model, Open
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.widgets import hold_share, primary
 from ui.port import Desk
+from ui.scene.sheet import Sheet
 from ui.screens.play import Undo
-from ui.sheet import Sheet
-from ui.theme import BONE, BUTTON_HIGH, DISPLAY, LINE, MARGIN, PANEL, SEMI, TOP_BAR
-from ui.widgets import hold_share, primary
 
 WEIGHTY = 6
 """Going back so many steps, or past something revealed, must be held rather than touched."""
@@ -92,7 +92,7 @@ class Moment(NamedTuple):
         self._back_here(model, sheet, space, table)
 
     def _back_here(self, model: Model, sheet: Sheet, space: object, table: Look) -> None:
-        from ui.metrics import Rect
+        from ui.scene.metrics import Rect
 
         assert isinstance(space, Rect)
         steps = table.undoable - self.at

@@ -8,13 +8,7 @@ from engine.core import TABLE
 from engine.text import Arg, Text, say, say_count
 from ui.games import panel_of, tile_of
 from ui.games.panel import Tile
-from ui.metrics import Rect
-from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, replaced, shown
-from ui.naming import sign_of
-from ui.port import Desk, Resumable
-from ui.scene import Art, Hatch
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BG,
     BODY,
     BONE,
@@ -33,7 +27,13 @@ from ui.theme import (
     R_BLOCK,
     SEMI,
 )
-from ui.widgets import seat_icon, secondary
+from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, replaced, shown
+from ui.parts.naming import sign_of
+from ui.parts.widgets import seat_icon, secondary
+from ui.port import Desk, Resumable
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Art, Hatch
+from ui.scene.sheet import Sheet
 
 ABREAST = 4
 """So many tiles lie in one row."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.text import say
-from ui.bars import top_bar
+from ui.look.theme import BUTTON_HIGH, MARGIN, TOP_BAR
 from ui.model import Back, Model, Open
+from ui.parts.bars import top_bar
+from ui.parts.widgets import primary, secondary
+from ui.scene.sheet import Sheet
 from ui.screens.home import GoHome
 from ui.screens.play import Redo
-from ui.sheet import Sheet
-from ui.theme import BUTTON_HIGH, MARGIN, TOP_BAR
-from ui.widgets import primary, secondary
 
 
 class Menu(NamedTuple):

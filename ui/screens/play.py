@@ -8,7 +8,7 @@ from engine.core import Answer, Refusal
 from ui.games import panel_of
 from ui.model import Model, Open, refreshed, refused, replaced, shown, told
 from ui.port import Desk
-from ui.sheet import Sheet
+from ui.scene.sheet import Sheet
 
 
 class Play(NamedTuple):

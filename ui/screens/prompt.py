@@ -7,14 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.core import TABLE, Prompt
 from engine.text import Text, say
-from ui.bars import top_bar
-from ui.keyboard import keyboard
-from ui.lists import Row, rows
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     BUTTON_HIGH,
@@ -28,7 +21,14 @@ from ui.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.widgets import key, primary, seat_icon, secondary
+from ui.model import Model, Tell
+from ui.parts.bars import top_bar
+from ui.parts.keyboard import keyboard
+from ui.parts.lists import Row, rows
+from ui.parts.widgets import key, primary, seat_icon, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched, Undo, menu
 
 _NUMBER = re.compile(r"^(.*):(\d+)$")
 _NAMED = ("battleground", "ai")
@@ -141,7 +141,7 @@ def _takes_several(prompt: Prompt) -> bool:
 
 def _is_long(prompt: Prompt) -> bool:
     """Whether the picker is needed, which has a place of its own for what confirms."""
-    from ui.picker import MANY
+    from ui.parts.picker import MANY
 
     return len(prompt.choices) + len(prompt.refused) > MANY
 
@@ -226,7 +226,7 @@ def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) 
     if room >= 56:
         _buttons(sheet, rect, loose, play, prompt, columns, min(room, 112.0))
     else:
-        from ui.picker import MANY, picker
+        from ui.parts.picker import MANY, picker
 
         listed = _rows(loose, play, prompt)
         several = _takes_several(prompt)

@@ -7,20 +7,8 @@ from typing import NamedTuple
 from engine.core import Fact
 from engine.look import Look
 from engine.text import Arg, say
-from ui.bars import top_bar
 from ui.games import panel_of
-from ui.lists import Row, rows
-from ui.metrics import Rect
-from ui.model import Become, Model, Open, Screen, opened, shown
-from ui.motion import count_up
-from ui.naming import name_of, sign_of
-from ui.plot import plot
-from ui.port import Desk
-from ui.scene import Art, Hatch, Matrix
-from ui.screens.home import GoHome
-from ui.screens.play import Play, Undo, menu
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     BUTTON_HIGH,
@@ -39,7 +27,19 @@ from ui.theme import (
     TOP_BAR,
     WHITE,
 )
-from ui.widgets import primary, seat_icon, secondary
+from ui.model import Become, Model, Open, Screen, opened, shown
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.naming import name_of, sign_of
+from ui.parts.plot import plot
+from ui.parts.widgets import primary, seat_icon, secondary
+from ui.port import Desk
+from ui.scene.metrics import Rect
+from ui.scene.motion import count_up
+from ui.scene.nodes import Art, Hatch, Matrix
+from ui.scene.sheet import Sheet
+from ui.screens.home import GoHome
+from ui.screens.play import Play, Undo, menu
 
 WAR = ("war", "double-war")
 
@@ -251,7 +251,7 @@ def _scores(sheet: Sheet, table: Look) -> str:
 
 
 def _code(sheet: Sheet, rect: Rect, table: Look) -> None:
-    from ui.qr import matrix
+    from ui.look.qr import matrix
 
     sheet.box(rect, PAPER, radius=10)
     hint = say("touch to enlarge")
@@ -275,7 +275,7 @@ class Code(NamedTuple):
         return "code"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.qr import matrix
+        from ui.look.qr import matrix
 
         table = model.table
         assert table is not None

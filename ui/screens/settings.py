@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.text import Arg, say
-from ui.bars import top_bar
-from ui.metrics import Rect
+from ui.look.theme import BONE, CAPTION, MARGIN, MEDIUM, MUTE, PANEL, R_BLOCK, SEMI, TOP_BAR
 from ui.model import Model, Speak, prefer
+from ui.parts.bars import top_bar
+from ui.parts.widgets import segmented, toggle
 from ui.port import Desk, Prefs
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.setup import Sit
-from ui.sheet import Sheet
-from ui.theme import BONE, CAPTION, MARGIN, MEDIUM, MUTE, PANEL, R_BLOCK, SEMI, TOP_BAR
-from ui.widgets import segmented, toggle
 
 NAMES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français"}
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from engine.core import AnyGame, Automated, Json, Option, Refusal, as_printed, in_play
 from engine.text import Arg, say
-from ui.bars import top_bar
-from ui.lists import Row, rows
-from ui.metrics import Rect
+from ui.look.theme import BODY, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
 from ui.model import Become, Model, Open, Tell, prefer, refreshed, refused, shown
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.widgets import primary, seat_colour, secondary, segmented
 from ui.port import Desk
-from ui.sheet import Sheet
-from ui.theme import BODY, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
-from ui.widgets import primary, seat_colour, secondary, segmented
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 NAME_LENGTH = 16
 
@@ -232,7 +232,7 @@ class Naming(NamedTuple):
         return "setup-name"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.keyboard import keyboard
+        from ui.parts.keyboard import keyboard
 
         top_bar(sheet, self.setup.game.label((self.seat,)), left=BackTo(self.setup))
         keyboard(

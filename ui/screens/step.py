@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from engine.core import Advice, Refusal
 from engine.text import Text, say, sentence
-from ui.bars import top_bar
-from ui.lists import Row, rows
-from ui.metrics import Rect
+from ui.look.theme import BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
 from ui.model import Model, Open, refreshed, refused
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.widgets import primary, seat_colour, seat_icon, secondary
 from ui.port import Desk
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.fix import Fix
 from ui.screens.play import Undo, at_table, menu
-from ui.sheet import Sheet
-from ui.theme import BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
-from ui.widgets import primary, seat_colour, seat_icon, secondary
 
 
 def draw(model: Model, sheet: Sheet, advice: Advice) -> None:

@@ -27,7 +27,7 @@ FILES: tuple[File, ...] = (
     File("systemd/etc/journald.conf", "/etc/systemd/journald.conf.d/brinkside.conf"),
     File("systemd/opt/console.py", "/opt/brinkside/console.py"),
     File("systemd/opt/notice", "/opt/brinkside/notice", 0o755),
-    File("device/releases.py", "/opt/brinkside/releases.py"),
+    File("device/kiosk/releases.py", "/opt/brinkside/releases.py"),
 )
 
 LINKS: dict[str, str] = {

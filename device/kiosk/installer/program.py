@@ -12,7 +12,7 @@ from pathlib import Path
 from device.kiosk import updating
 from device.kiosk.installer.layout import DATA, OPT
 from device.kiosk.installer.tree import Tree
-from device.releases import Releases
+from device.kiosk.releases import Releases
 from hardware.machine import Machine
 
 PROJECT = ("device", "engine", "hardware", "ui", "pyproject.toml", "README.md", "LICENSE")

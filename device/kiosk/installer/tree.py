@@ -8,7 +8,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from device.files import replace_whole, sync_folder
+from device.records.files import replace_whole, sync_folder
 
 OWNER_ONLY = 0o700
 EVERYBODY = 0o755

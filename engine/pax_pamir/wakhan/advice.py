@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import Advice, Answer, Fact, Game
 from engine.pax_pamir.state import State
-from engine.pax_pamir.wakhan.choose import choose
+from engine.pax_pamir.wakhan.choosing.choose import choose
 from engine.pax_pamir.wakhan.names import named
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import SEATS

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.pax_pamir.state import AMBITION, BONUS, State
 from engine.pax_pamir.steps import Act, TellAiBack
-from engine.pax_pamir.wakhan.ai_cards import BOXES, DECK
-from engine.pax_pamir.wakhan.boxes import box_at
+from engine.pax_pamir.wakhan.cards.ai_cards import BOXES, DECK
+from engine.pax_pamir.wakhan.cards.boxes import box_at
 from engine.pax_pamir.wakhan.seat import is_wakhan
 
 EVERYTHING: tuple[str, ...] = (

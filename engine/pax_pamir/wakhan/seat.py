@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.pax_pamir.state import BONUS, blocks_out
-from engine.pax_pamir.wakhan.ai_cards import BOTTOM, DECK, AiCard
-from engine.pax_pamir.wakhan.house import REREAD
+from engine.pax_pamir.wakhan.cards.ai_cards import BOTTOM, DECK, AiCard
+from engine.pax_pamir.wakhan.switches import REREAD
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGIONS, SEATS
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Fact
-from engine.pax_pamir.cards import CHECKS, COURTS, card_name, is_court
+from engine.pax_pamir.cards.printed import CHECKS, COURTS, card_name, is_court
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Facts, State
 from engine.pax_pamir.words import SUIT_NAMES

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Json
-from engine.pax_pamir.cards import COURT_CARDS, LAST_CARD, card_id
+from engine.pax_pamir.cards.printed import COURT_CARDS, LAST_CARD, card_id
 from engine.pax_pamir.options import Options
-from engine.pax_pamir.reading_steps import bad
+from engine.pax_pamir.position.reading_steps import bad
 from engine.pax_pamir.state import AMBITION, BONUS, IDLE, Automa
-from engine.pax_pamir.wakhan.ai_cards import AI_CARDS, DECK, Face, arrows
+from engine.pax_pamir.wakhan.cards.ai_cards import AI_CARDS, DECK, Face, arrows
 from engine.pax_pamir.words import COLUMNS, NOBODY, REGIONS, ROWS, SEATS
 from engine.typed_in import object_of, one_of, only_keys, whole
 

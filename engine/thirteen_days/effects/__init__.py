@@ -1,7 +1,7 @@
 """What events do. Importing this package fills the table that card rows name effects from."""
 
 from engine.cards import TableError
-from engine.thirteen_days.deck import DECK
+from engine.thirteen_days.cards.strategy import DECK
 from engine.thirteen_days.effects import (
     cards,
     commands,
@@ -11,7 +11,7 @@ from engine.thirteen_days.effects import (
     markers,
     moving,
 )
-from engine.thirteen_days.events import EFFECTS, NEEDS
+from engine.thirteen_days.phases.events import EFFECTS, NEEDS
 
 __all__ = ["cards", "commands", "cubes", "enemy_cubes", "lasting", "markers", "moving"]
 

@@ -6,9 +6,9 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt
 from engine.text import Text
+from engine.thirteen_days.cards.strategy import CARDS, Card, Step, already_seen, card_of, unseen
 from engine.thirteen_days.decisions import RenewHand, Steal, UseCard
-from engine.thirteen_days.deck import CARDS, Card, Step, already_seen, card_of, unseen
-from engine.thirteen_days.events import EFFECTS
+from engine.thirteen_days.phases.events import EFFECTS
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import Facts, State, Stepped, hand_size, then
 from engine.thirteen_days.words import SEATS, SIDE_NAMES

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.text import Text
-from engine.thirteen_days.board import why_not_placed
+from engine.thirteen_days.board.cubes import why_not_placed
+from engine.thirteen_days.cards.strategy import Card, Step
 from engine.thirteen_days.decisions import Command
-from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.effects.cubes import NOWHERE
-from engine.thirteen_days.events import EFFECTS
+from engine.thirteen_days.phases.events import EFFECTS
 from engine.thirteen_days.state import State, Stepped, supply, then
 
 

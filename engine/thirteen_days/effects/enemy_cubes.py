@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core import Choice, Prompt, Refused
 from engine.text import Text
-from engine.thirteen_days.board import (
+from engine.thirteen_days.board.cubes import (
     AT,
     DONE,
     at_of,
@@ -15,10 +15,10 @@ from engine.thirteen_days.board import (
     why_not_placed,
     why_not_taken,
 )
+from engine.thirteen_days.cards.strategy import MOST_CUBES, Card, Step
 from engine.thirteen_days.decisions import AirStrike, EventCubesAt, Halve
-from engine.thirteen_days.deck import MOST_CUBES, Card, Step
 from engine.thirteen_days.effects.cubes import PLACING
-from engine.thirteen_days.events import EFFECTS
+from engine.thirteen_days.phases.events import EFFECTS
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import (

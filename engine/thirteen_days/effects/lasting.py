@@ -6,10 +6,10 @@ from functools import cache
 
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.text import Text
-from engine.thirteen_days.board import take, why_not_taken
+from engine.thirteen_days.board.cubes import take, why_not_taken
+from engine.thirteen_days.cards.strategy import Card, Step
 from engine.thirteen_days.decisions import BayOfPigs
-from engine.thirteen_days.deck import Card, Step
-from engine.thirteen_days.events import EFFECTS
+from engine.thirteen_days.phases.events import EFFECTS
 from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, then

@@ -6,11 +6,8 @@ from functools import cache
 
 from engine.core import Choice, Prompt, Refused
 from engine.text import Text
-from engine.thirteen_days.board import DONE
-from engine.thirteen_days.decisions import Invade, Relieve, Shift
-from engine.thirteen_days.deck import Card, Step
-from engine.thirteen_days.events import EFFECTS
-from engine.thirteen_days.markers import (
+from engine.thirteen_days.board.cubes import DONE
+from engine.thirteen_days.board.markers import (
     PRESTIGE_AT_END,
     gain_prestige,
     shift,
@@ -21,6 +18,9 @@ from engine.thirteen_days.markers import (
     why_not_on_track,
     why_not_shifted,
 )
+from engine.thirteen_days.cards.strategy import Card, Step
+from engine.thirteen_days.decisions import Invade, Relieve, Shift
+from engine.thirteen_days.phases.events import EFFECTS
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, leader, then
 from engine.thirteen_days.words import (

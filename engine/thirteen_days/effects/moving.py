@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Choice, Prompt, Refused
 from engine.text import Text
-from engine.thirteen_days.board import (
+from engine.thirteen_days.board.cubes import (
     AT,
     DONE,
     at_of,
@@ -14,11 +14,11 @@ from engine.thirteen_days.board import (
     why_not_placed,
     why_not_taken,
 )
+from engine.thirteen_days.cards.strategy import Card, Step
 from engine.thirteen_days.decisions import Lift, PutDown
-from engine.thirteen_days.deck import Card, Step
 from engine.thirteen_days.effects.cubes import none_on_board
-from engine.thirteen_days.events import EFFECTS
 from engine.thirteen_days.options import ON
+from engine.thirteen_days.phases.events import EFFECTS
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, supply, then
 from engine.thirteen_days.words import ALL_GROUNDS, SEATS, SIDE_NAMES

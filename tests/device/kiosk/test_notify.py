@@ -13,9 +13,9 @@ import pytest
 from device.desk import Desk
 from device.kiosk.notify import Notifier, addressed, starting
 from engine.text import Text
+from ui.loop.window import Window
 from ui.port import Prefs
-from ui.sdl import pygame
-from ui.window import Window
+from ui.scene.sdl import pygame
 
 ROOT = Path(__file__).resolve().parents[3]
 LIMIT = 9_000_000

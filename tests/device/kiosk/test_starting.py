@@ -9,7 +9,7 @@ from device import panel
 from device.cli import run
 from device.commands import play
 from device.kiosk import starting
-from device.pin import PinStore
+from device.kiosk.pin import PinStore
 
 
 @pytest.fixture

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from device import examination
+from device.doctor import machine as examination
 from device.games import modules
-from device.hints import closest, unknown
-from device.languages import LANGUAGES, default_language, speech
 from device.settings import BadSettings, Settings, file, loaded, settings_file
 from device.settings.general import General, Terminal
 from device.settings.in_force import has_colour, in_force
 from device.settings.sections import keys
+from device.speech.languages import LANGUAGES, default_language, speech
+from device.terminal.hints import closest, unknown
 from device.typed_json import object_in
 from engine.core import Refusal
 from engine.text import ENGLISH, say, spoken
@@ -121,7 +121,7 @@ def test_language_is_the_machines_where_we_speak_it(environ: dict[str, str], lan
 def test_language_without_a_catalogue_is_spoken_in_english(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("device.languages.CATALOGUES", tmp_path)
+    monkeypatch.setattr("device.speech.languages.CATALOGUES", tmp_path)
     speech.cache_clear()
     try:
         assert speech("de").gettext("US") == "US"
@@ -190,7 +190,7 @@ def test_clock_that_was_never_set_is_found() -> None:
 
 def test_full_disk_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "device.examination.shutil.disk_usage", lambda _: Namespace(free=99 * 1024 * 1024)
+        "device.doctor.machine.shutil.disk_usage", lambda _: Namespace(free=99 * 1024 * 1024)
     )
     found = examination._space(tmp_path)
     assert (found.state, found.found) == ("bad", "99 MiB")

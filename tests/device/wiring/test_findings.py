@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from device.doctor.wiring import hardware_findings
 from device.settings import Settings
-from device.wiring.findings import hardware_findings
 from engine.text import ENGLISH, spoken
 from hardware.machine import Machine, has_library
 from hardware.schema import Value

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from engine.cards import TableError, rows
-from engine.pax_pamir.cards import CHECKS, COURTS, EVENTS, ICONS, is_court
-from engine.pax_pamir.events import BOUGHT, DISCARDED
-from engine.pax_pamir.specials import CARDS_WITH
+from engine.pax_pamir.actions.specials import CARDS_WITH
+from engine.pax_pamir.cards.events import BOUGHT, DISCARDED
+from engine.pax_pamir.cards.printed import CHECKS, COURTS, EVENTS, ICONS, is_court
 from engine.pax_pamir.words import (
     ACTIONS,
     BORDERS_OF,

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import TABLE, Zone
 from engine.pax_pamir import GAME
-from engine.pax_pamir.dominance import SUCCESSFUL, UNSUCCESSFUL, dominant, shared_out
+from engine.pax_pamir.board.dominance import SUCCESSFUL, UNSUCCESSFUL, dominant, shared_out
 from engine.pax_pamir.state import State
 from engine.record import Header
 from engine.session import Session

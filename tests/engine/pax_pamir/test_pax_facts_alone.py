@@ -13,8 +13,8 @@ import pytest
 from device.chance import at_random, boldly
 from engine.core import Fact
 from engine.pax_pamir import GAME
-from engine.pax_pamir.cards import CHECKS, EVENTS, card_name
-from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES
+from engine.pax_pamir.cards.printed import CHECKS, EVENTS, card_name
+from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES
 from engine.pax_pamir.state import State
 from engine.pax_pamir.words import (
     BORDER_NAMES,

@@ -10,15 +10,15 @@ import pytest
 from device.chance import at_random
 from engine.core import TABLE, Answer, Refusal, check
 from engine.pax_pamir import GAME
-from engine.pax_pamir.cards import CHECKS
-from engine.pax_pamir.market import REFILL_ORDER, empty_places
-from engine.pax_pamir.piles import (
+from engine.pax_pamir.cards.piles import (
     EVENTS_IN,
     PILES,
     checks_in_market,
     courts_per_pile,
     deck_size,
 )
+from engine.pax_pamir.cards.printed import CHECKS
+from engine.pax_pamir.market.rows import REFILL_ORDER, empty_places
 from engine.pax_pamir.state import State
 from engine.pax_pamir.steps import TurnUp
 from engine.record import Header, read

@@ -15,6 +15,7 @@ from device.chance import at_random
 from engine.core import Answer, Refusal
 from engine.pax_pamir import GAME
 from engine.pax_pamir.game import DECISIONS
+from engine.pax_pamir.position.reachable import NEVER_HERS
 from engine.pax_pamir.steps import (
     EnterCylinders,
     EnterInfluence,
@@ -26,8 +27,7 @@ from engine.pax_pamir.steps import (
     TellAiCard,
     TellSwapped,
 )
-from engine.pax_pamir.waiting import NEVER_HERS
-from engine.pax_pamir.wakhan.choose import ANSWERS
+from engine.pax_pamir.wakhan.choosing.choose import ANSWERS
 from engine.pax_pamir.words import ACTIONS, BORDERS, COALITIONS, REGIONS, SEATS
 from engine.playout import automa_answer, check_node, play
 from engine.record import Header

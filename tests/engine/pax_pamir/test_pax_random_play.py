@@ -10,11 +10,11 @@ import pytest
 from device.chance import at_random, boldly
 from engine.core import Answer, Prompt
 from engine.pax_pamir import GAME
-from engine.pax_pamir.cards import numbers_in
-from engine.pax_pamir.faults import places_of_cards
+from engine.pax_pamir.board.ruling import all_rulers
+from engine.pax_pamir.cards.piles import deck_size
+from engine.pax_pamir.cards.printed import numbers_in
 from engine.pax_pamir.game import DECISIONS, SWEEPS
-from engine.pax_pamir.piles import deck_size
-from engine.pax_pamir.ruling import all_rulers
+from engine.pax_pamir.position.faults import places_of_cards
 from engine.pax_pamir.state import RUPEES, State, blocks_out, cylinders_out, visible
 from engine.pax_pamir.steps import ChooseBox, TellAiBack, TellAiCard, TellSwapped
 from engine.playout import Chooser, counts, play, play_checked

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.pax_pamir import GAME
-from engine.pax_pamir.specials import CARDS_WITH
+from engine.pax_pamir.actions.specials import CARDS_WITH
 from tests.engine.pax_pamir.pax_table import (
     after,
     armies,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core import Fact
-from engine.pax_pamir.cards import COURTS, card_name
-from engine.pax_pamir.specials import CARDS_WITH
+from engine.pax_pamir.actions.specials import CARDS_WITH
+from engine.pax_pamir.cards.printed import COURTS, card_name
 from engine.text import ENGLISH, sentence, spoken
 from tests.engine.pax_pamir.pax_table import asked, at, full_market, kinds, on_market, told
 

@@ -13,7 +13,7 @@ from engine.record import Header
 from engine.session import Session
 from engine.text import ENGLISH, Text, spoken
 from engine.thirteen_days import GAME
-from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.cards.strategy import CARDS
 from engine.thirteen_days.state import State
 
 FLAGS = {"us": ["italy", "turkey", "opinion"], "ussr": ["letter", "atlantic", "political"]}

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from engine.text import ENGLISH, spoken
-from engine.thirteen_days.agendas import AGENDAS, copies_in_all
-from engine.thirteen_days.card_text import event_text
-from engine.thirteen_days.deck import CARDS, DECK, Card
+from engine.thirteen_days.cards.agendas import AGENDAS, copies_in_all
+from engine.thirteen_days.cards.card_text import event_text
+from engine.thirteen_days.cards.strategy import CARDS, DECK, Card
 from engine.thirteen_days.options import OPTIONS, Options
 from engine.thirteen_days.words import GROUND_NAMES
 from tests.engine.thirteen_days.days_table import said

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.core import Gauge, Zone
-from engine.thirteen_days import GAME, what_if
+from engine.thirteen_days import GAME
+from engine.thirteen_days.board import what_if
 from engine.thirteen_days.words import ATLANTIC, BERLIN, TELEVISION, TRACKS, TURKEY, US, USSR
 from tests.engine.thirteen_days.days_table import FLAGS, Table, said, under_way
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core import Refusal
 from engine.thirteen_days import GAME
-from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.cards.strategy import CARDS
 from tests.engine.thirteen_days.days_table import (
     AGENDAS,
     FLAGS,

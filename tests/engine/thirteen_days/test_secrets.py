@@ -13,9 +13,9 @@ from engine.record import Header
 from engine.session import Session
 from engine.text import ENGLISH, spoken
 from engine.thirteen_days import GAME
+from engine.thirteen_days.board.what_if import dangers
 from engine.thirteen_days.decisions import ChooseAgenda
 from engine.thirteen_days.state import SETUP
-from engine.thirteen_days.what_if import dangers
 from tests.engine.thirteen_days.days_table import Table, under_way
 
 OPENING = ("ready", "agenda:italy", "agenda:military", "agenda:political")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.thirteen_days.deck import DECK
+from engine.thirteen_days.cards.strategy import DECK
 from tests.engine.thirteen_days.days_table import Table, told, under_way, using, why_no_event
 
 SPENT = {"berlin": (5, 0), "atlantic": (5, 0), "cuba_m": (5, 0), "italy": (2, 0)}

@@ -7,13 +7,11 @@ from typing import Any
 from engine.look import Look
 from engine.pax_pamir import steps
 from engine.pax_pamir.saying import say
-from engine.pax_pamir.wakhan.ai_cards import BOXES
+from engine.pax_pamir.wakhan.cards.ai_cards import BOXES
 from engine.pax_pamir.words import REGION_NAMES, REGIONS, ROW_NAMES, ROWS
 from engine.text import Arg, joined
 from ui.games.pax_pamir.ai_deck import box_name
-from ui.metrics import Rect
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     CAPTION,
     COALITION,
     DISPLAY,
@@ -24,7 +22,9 @@ from ui.theme import (
     R_BUTTON,
     SEMI,
 )
-from ui.widgets import paper
+from ui.parts.widgets import paper
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 RED = "#A6271B"
 

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from engine.core import Prompt
 from engine.pax_pamir.saying import say
-from engine.pax_pamir.wakhan.ai_cards import DECK
+from engine.pax_pamir.wakhan.cards.ai_cards import DECK
 from engine.pax_pamir.words import ACTION_NAMES, COLUMNS, ROW_NAMES, ROWS
 from engine.text import Arg, Text
 from ui.games.pax_pamir.choose import asked, heading, tap_of
-from ui.lists import Row, rows
-from ui.metrics import Rect
+from ui.look.theme import (
+    BODY,
+    BONE,
+    DISPLAY,
+    INK,
+    LINE,
+    MUTE,
+    PANEL,
+    R_BUTTON,
+    RAISED,
+    SELECTED,
+    SEMI,
+)
 from ui.model import Model
+from ui.parts.lists import Row, rows
+from ui.parts.widgets import key
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Pick, Play, Touched
 from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import BODY, BONE, DISPLAY, INK, LINE, MUTE, PANEL, R_BUTTON, RAISED, SELECTED, SEMI
-from ui.widgets import key
 
 
 def box_name(does: str) -> Text:

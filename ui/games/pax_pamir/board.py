@@ -10,10 +10,7 @@ from engine.look import Look
 from engine.pax_pamir.words import BORDERS, COALITIONS, REGION_NAMES, REGIONS
 from engine.text import Text
 from ui.games.pax_pamir.seats import sign_of
-from ui.metrics import Rect
-from ui.scene import Shape
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BG,
     BONE,
     COALITION,
@@ -25,6 +22,9 @@ from ui.theme import (
     Colour,
     mixed,
 )
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Shape
+from ui.scene.sheet import Sheet
 
 Point = tuple[float, float]
 Size = tuple[float, float]

@@ -12,15 +12,9 @@ from engine.pax_pamir.scorebook import MOST_INFLUENCE
 from engine.pax_pamir.state import BLOCKS, CYLINDERS
 from engine.pax_pamir.steps import EnterLedger
 from engine.pax_pamir.words import COALITIONS
-from ui.bars import top_bar
 from ui.games.pax_pamir.seats import coalition_name, token
 from ui.games.pax_pamir.table import if_checked
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.naming import name_of
-from ui.screens.play import Pick, Play, Undo, menu
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -39,7 +33,13 @@ from ui.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.widgets import key, primary, secondary
+from ui.model import Model, Tell
+from ui.parts.bars import top_bar
+from ui.parts.naming import name_of
+from ui.parts.widgets import key, primary, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Undo, menu
 
 SIDE = 50.0
 """How wide minus and plus are."""

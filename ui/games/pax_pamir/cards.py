@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.look import Look
-from engine.pax_pamir.cards import CHECKS, COURTS, EVENTS, UNTOLD, Court, is_court
+from engine.pax_pamir.cards.printed import CHECKS, COURTS, EVENTS, UNTOLD, Court, is_court
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGION_NAMES, SUITS
 from engine.text import Arg
 from ui.games.pax_pamir.seats import token
-from ui.metrics import Rect
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BONE,
     COALITION,
     DISPLAY,
@@ -30,6 +28,8 @@ from ui.theme import (
     SUIT_PAPER,
     Colour,
 )
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 
 class Face(NamedTuple):

@@ -6,20 +6,13 @@ from typing import NamedTuple
 
 from engine.core import Fact
 from engine.look import Look
-from engine.pax_pamir.dominance import SUCCESSFUL, UNSUCCESSFUL
+from engine.pax_pamir.board.dominance import SUCCESSFUL, UNSUCCESSFUL
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import COALITIONS
 from engine.text import Arg
-from ui.bars import top_bar
 from ui.games.pax_pamir.book import steps_back
 from ui.games.pax_pamir.seats import coalition_name, token
-from ui.metrics import Rect
-from ui.model import Model, Open, Screen, shown
-from ui.naming import name_of
-from ui.port import Desk
-from ui.screens.play import Undo, menu
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -37,7 +30,14 @@ from ui.theme import (
     SEMI,
     TOP_BAR,
 )
-from ui.widgets import primary, secondary
+from ui.model import Model, Open, Screen, shown
+from ui.parts.bars import top_bar
+from ui.parts.naming import name_of
+from ui.parts.widgets import primary, secondary
+from ui.port import Desk
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Undo, menu
 
 
 def interlude(table: Look) -> Screen | None:

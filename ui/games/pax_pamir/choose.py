@@ -6,22 +6,14 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look
-from engine.pax_pamir.cards import COURTS
+from engine.pax_pamir.cards.printed import COURTS
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import COALITIONS, REGIONS, SEATS, SUITS
-from ui.bars import top_bar
 from ui.games.pax_pamir.board import Mark, board
 from ui.games.pax_pamir.cards import Face, card, mini, suit_of
 from ui.games.pax_pamir.seats import sign_of, token
 from ui.games.pax_pamir.turn import spread
-from ui.lists import Row, rows
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.naming import name_of
-from ui.screens.play import Pick, Play, Undo, menu
-from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     COALITION,
@@ -38,7 +30,15 @@ from ui.theme import (
     TOP_BAR,
     Colour,
 )
-from ui.widgets import primary, secondary
+from ui.model import Model, Tell
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.naming import name_of
+from ui.parts.widgets import primary, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Undo, menu
+from ui.screens.prompt import Item, items_of
 
 _LISTED = 56.0
 

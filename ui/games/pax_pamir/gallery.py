@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.core import Answer, Prompt
 from engine.pax_pamir import steps
+from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, opened, refreshed, replaced, shown
 from ui.port import Desk
 from ui.screens.play import Play, at_table
-from ui.theme import MS_HOLD
 
 Build = Callable[[Model, Desk], Model]
 Until = Callable[[Any], bool]
@@ -146,7 +146,7 @@ def _usable(prompt: Prompt) -> list[str]:
 
 
 def _several(id: str) -> bool:
-    from engine.pax_pamir.cards import COURTS
+    from engine.pax_pamir.cards.printed import COURTS
 
     return len(COURTS[int(id[5:])].actions) > 1
 

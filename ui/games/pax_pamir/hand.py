@@ -11,13 +11,13 @@ from engine.pax_pamir.saying import say
 from ui.games.pax_pamir.cards import Face, card
 from ui.games.pax_pamir.choose import asked, button, heading, tap_of
 from ui.games.pax_pamir.turn import spread
-from ui.metrics import Rect
+from ui.look.theme import DISPLAY, INK, MUTE, PAPER2, SEMI
 from ui.model import Model
+from ui.parts.widgets import key, paper
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Play, Touched
 from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import DISPLAY, INK, MUTE, PAPER2, SEMI
-from ui.widgets import key, paper
 
 MOST = 12
 """More cards than this are found by their number."""

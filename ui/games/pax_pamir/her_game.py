@@ -6,16 +6,10 @@ from typing import NamedTuple
 
 from engine.core import Fact
 from engine.look import Look
-from engine.pax_pamir.cards import CHECKS, COURTS, is_court
+from engine.pax_pamir.cards.printed import CHECKS, COURTS, is_court
 from engine.pax_pamir.saying import say
-from ui.bars import top_bar
 from ui.games.pax_pamir.cards import suit_of
-from ui.lists import Row, rows
-from ui.metrics import Rect
-from ui.model import Model, Open
-from ui.naming import WAKHAN
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BG,
     BODY,
     BONE,
@@ -30,7 +24,13 @@ from ui.theme import (
     TOP_BAR,
     Colour,
 )
-from ui.widgets import Part, line_of, seat_colour
+from ui.model import Model, Open
+from ui.parts.bars import top_bar
+from ui.parts.lists import Row, rows
+from ui.parts.naming import WAKHAN
+from ui.parts.widgets import Part, line_of, seat_colour
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 HIGH = 52.0
 POINTS, BOUGHT = "wakhan-points", "wakhan-bought"

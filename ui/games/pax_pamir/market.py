@@ -7,19 +7,13 @@ from typing import Any
 
 from engine.core import Json, Prompt
 from engine.look import Look
-from engine.pax_pamir.cards import COURTS, UNTOLD, card_name, is_court
+from engine.pax_pamir.cards.printed import COURTS, UNTOLD, card_name, is_court
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.words import COLUMNS, REGION_NAMES, ROW_NAMES, SUIT_NAMES
 from engine.text import Arg, Text, joined
-from ui.bars import top_bar
 from ui.games.pax_pamir.cards import Face, card, empty_slot
 from ui.games.pax_pamir.seats import sign_of, token
-from ui.metrics import Rect
-from ui.model import Model, Open, Tell
-from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -34,7 +28,13 @@ from ui.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.widgets import Part, line_of, primary, secondary
+from ui.model import Model, Open, Tell
+from ui.parts.bars import top_bar
+from ui.parts.widgets import Part, line_of, primary, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.prompt import Item, items_of
 
 PAGE = "market"
 PLACES = tuple(f"market:{row}:{column}" for row in range(2) for column in range(COLUMNS))

@@ -24,11 +24,11 @@ from ui.games.pax_pamir.turn import COURT, court_page, turn_page
 from ui.games.pax_pamir.turn_up import turn_up_page
 from ui.games.pax_pamir.wakhan import draw_step
 from ui.games.pax_pamir.walk import walk_page
-from ui.metrics import Rect
 from ui.model import Model
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Play
 from ui.screens.prompt import generic_page
-from ui.sheet import Sheet
 
 if TYPE_CHECKING:
     from ui.games.panel import Build

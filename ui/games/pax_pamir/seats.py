@@ -6,11 +6,11 @@ from engine.core import Automated
 from engine.look import Look
 from engine.pax_pamir.words import COALITION_NAMES, COALITIONS
 from engine.text import Text
-from ui.metrics import Rect
-from ui.naming import sign_of as sign_id
-from ui.sheet import Sheet
-from ui.theme import INK, Colour
-from ui.widgets import seat_colour
+from ui.look.theme import INK, Colour
+from ui.parts.naming import sign_of as sign_id
+from ui.parts.widgets import seat_colour
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 
 def automa(table: Look) -> str | None:

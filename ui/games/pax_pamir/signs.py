@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ui.pen import Pen, arc_points, star_points
-from ui.shapes import Draw, eye
-from ui.theme import Colour
+from ui.look.icons import Draw, eye
+from ui.look.theme import Colour
+from ui.scene.pen import Pen, arc_points, star_points
 
 Notch = Callable[[Pen, Colour], None]
 

@@ -11,16 +11,10 @@ from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import ACTIONS_A_TURN, BLOCKS, OVER, PLAY, SETUP
 from engine.pax_pamir.words import COALITIONS, SUIT_NAMES, SUITS
 from engine.text import Arg, Text
-from ui.bars import top_bar
 from ui.games.pax_pamir.board import Marks, board
 from ui.games.pax_pamir.cards import mini
 from ui.games.pax_pamir.seats import automa, coalition_name, token
-from ui.metrics import Rect
-from ui.model import Model
-from ui.naming import name_of
-from ui.screens.play import Undo, menu
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BG,
     BODY,
     BONE,
@@ -42,7 +36,13 @@ from ui.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.widgets import Part, line_of
+from ui.model import Model
+from ui.parts.bars import top_bar
+from ui.parts.naming import name_of
+from ui.parts.widgets import Part, line_of
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Undo, menu
 
 FOOT = 100.0
 STEP_WIDE = 352.0

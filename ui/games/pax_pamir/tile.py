@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.text import Names, Text, say
 from ui.games.panel import Tile
-from ui.metrics import Rect
-from ui.scene import Shape
-from ui.sheet import Sheet
-from ui.theme import BONE, INK
+from ui.look.theme import BONE, INK
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Shape
+from ui.scene.sheet import Sheet
 
 _HILLS = "#263B36"
 

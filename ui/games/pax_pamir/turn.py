@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look, ahead
-from engine.pax_pamir.cards import COURTS, card_id, card_name
+from engine.pax_pamir.cards.printed import COURTS, card_id, card_name
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import ACTION_NAMES
 from engine.text import Arg
@@ -19,13 +19,7 @@ from ui.games.pax_pamir.table import (
     draw_table,
     header,
 )
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.naming import name_of
-from ui.screens.play import Pick, Play, Touched
-from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     DISPLAY,
@@ -41,7 +35,13 @@ from ui.theme import (
     SEMI,
     TOP_BAR,
 )
-from ui.widgets import primary, secondary
+from ui.model import Model, Tell
+from ui.parts.naming import name_of
+from ui.parts.widgets import primary, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched
+from ui.screens.prompt import Item, items_of
 
 COURT = "court:"
 CARD = (150.0, 178.0)
@@ -244,7 +244,7 @@ def _actions(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, id: str) -> 
     sheet.words(name, card_name(number), SEMI, BODY, BONE, lines=3, is_body=True)
     buttons = rect.less(top=34) if tall else rect.less(left=name.w + 10)
     places = buttons.columns(len(actions), 8)
-    from engine.pax_pamir.acting import why_not
+    from engine.pax_pamir.actions.acting import why_not
 
     for place, action in zip(places, actions, strict=True):
         because = why_not(table.state, table.state.turn, action)

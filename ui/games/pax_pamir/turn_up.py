@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.core import Choice, Prompt, anyway_of
 from engine.look import Look, ahead
-from engine.pax_pamir.cards import (
+from engine.pax_pamir.cards.deck import number_told
+from engine.pax_pamir.cards.printed import (
     CHECKS,
     COURTS,
     EVENTS,
@@ -17,22 +18,16 @@ from engine.pax_pamir.cards import (
     card_name,
     is_court,
 )
-from engine.pax_pamir.deck import number_told
-from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES, empty_places
+from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES, empty_places
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import SETUP
 from engine.pax_pamir.steps import TellBought
 from engine.pax_pamir.words import COALITIONS, COLUMNS, NOBODY, REGION_NAMES, SUIT_NAMES
 from engine.text import Arg, Text
-from ui.bars import top_bar
 from ui.games.pax_pamir.cards import Face, card
 from ui.games.pax_pamir.market import number_on, slot_of
 from ui.games.pax_pamir.seats import coalition_name
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -51,7 +46,12 @@ from ui.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.widgets import key, primary, secondary
+from ui.model import Model, Tell
+from ui.parts.bars import top_bar
+from ui.parts.widgets import key, primary, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched, Undo, menu
 
 EVENTS_PAGE = "events"
 _SEEN = say("this card has been seen already")

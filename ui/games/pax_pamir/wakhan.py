@@ -6,29 +6,21 @@ from typing import Any, NamedTuple
 
 from engine.core import Advice, Fact
 from engine.look import Look, ahead
-from engine.pax_pamir.cards import COURTS, is_court
-from engine.pax_pamir.market import PLACE_IDS, PLACE_NAMES
+from engine.pax_pamir.cards.printed import COURTS, is_court
+from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import ACTIONS_A_TURN, AMBITION, BONUS
-from engine.pax_pamir.wakhan.boxes import doing_id
+from engine.pax_pamir.wakhan.cards.boxes import doing_id
 from engine.pax_pamir.wakhan.seat import BOXES
 from engine.pax_pamir.words import BORDERS, COALITIONS, COLUMNS, REGIONS
 from engine.text import Arg, Text
-from ui.bars import top_bar
 from ui.games.pax_pamir.ai_card import ai_card, ai_row
 from ui.games.pax_pamir.board import Mark, board
 from ui.games.pax_pamir.cards import Face, card, coins, suit_of
 from ui.games.pax_pamir.market import PLACES, number_on, slot_of
 from ui.games.pax_pamir.seats import automa
 from ui.games.pax_pamir.table import actions_left
-from ui.lists import rows
-from ui.metrics import Rect
-from ui.model import Back, Model, Open
-from ui.naming import WAKHAN
-from ui.screens.play import Play, Touched, Undo, menu
-from ui.screens.step import Done, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -48,7 +40,15 @@ from ui.theme import (
     SUIT_PAPER,
     TOP_BAR,
 )
-from ui.widgets import primary, seat_icon, secondary
+from ui.model import Back, Model, Open
+from ui.parts.bars import top_bar
+from ui.parts.lists import rows
+from ui.parts.naming import WAKHAN
+from ui.parts.widgets import primary, seat_icon, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Play, Touched, Undo, menu
+from ui.screens.step import Done, items_of
 
 WHY = "why"
 DOINGS = frozenset(map(doing_id, (AMBITION, *range(BOXES), BONUS)))

@@ -8,12 +8,12 @@ from engine.pax_pamir.words import COLUMNS, ROW_NAMES, ROWS
 from ui.games.pax_pamir.ai_card import ai_card
 from ui.games.pax_pamir.market import PLACES
 from ui.games.pax_pamir.wakhan import her_bar
-from ui.metrics import Rect
+from ui.look.theme import BONE, CAPTION, DISPLAY, INK, MUTE, SEMI
 from ui.model import Model
+from ui.parts.widgets import key, paper, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Pick, Play
-from ui.sheet import Sheet
-from ui.theme import BONE, CAPTION, DISPLAY, INK, MUTE, SEMI
-from ui.widgets import key, paper, secondary
 
 FEW = 2
 ASKED = 32.0

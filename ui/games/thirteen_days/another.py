@@ -9,21 +9,21 @@ from typing import NamedTuple
 from engine.core import Answer, Refusal
 from engine.look import Look
 from engine.session import Session
-from engine.thirteen_days.agendas import AGENDAS, FLAGS, left_over
+from engine.thirteen_days.cards.agendas import AGENDAS, FLAGS, left_over
 from engine.thirteen_days.decisions import ChooseAgenda, RevealAgenda
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import SCORING, State
 from engine.thirteen_days.words import SEATS
-from ui.bars import top_bar
 from ui.games.thirteen_days.board import side_name
 from ui.games.thirteen_days.flags import sign_of, title_of
-from ui.metrics import Rect
+from ui.look.theme import BODY, BONE, DISPLAY, MARGIN, MUTE, SEMI, SIDE, TOP_BAR
 from ui.model import Model, refreshed, refused
+from ui.parts.bars import top_bar
+from ui.parts.widgets import seat_icon, secondary
 from ui.port import Desk
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import at_table
-from ui.sheet import Sheet
-from ui.theme import BODY, BONE, DISPLAY, MARGIN, MUTE, SEMI, SIDE, TOP_BAR
-from ui.widgets import seat_icon, secondary
 
 
 class Another(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.core import Json
 from engine.text import Arg, Names, Text
-from engine.thirteen_days.agendas import AGENDAS
-from engine.thirteen_days.deck import MOST_CUBES
+from engine.thirteen_days.cards.agendas import AGENDAS
+from engine.thirteen_days.cards.strategy import MOST_CUBES
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import MOST_PRESTIGE
 from engine.thirteen_days.words import (
@@ -23,10 +23,7 @@ from engine.thirteen_days.words import (
     TRACKS,
     area,
 )
-from ui.metrics import Rect
-from ui.scene import Hatch
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BG,
     BONE,
     CALM_DEEP,
@@ -50,7 +47,10 @@ from ui.theme import (
     Colour,
     mixed,
 )
-from ui.widgets import seat_icon
+from ui.parts.widgets import seat_icon
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Hatch
+from ui.scene.sheet import Sheet
 
 COLUMNS = (
     ("political", ("italy", "turkey", "cuba-political")),

@@ -6,20 +6,15 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look, ahead
-from engine.thirteen_days.card_text import event_text
-from engine.thirteen_days.deck import CARDS, Card
+from engine.thirteen_days.cards.card_text import event_text
+from engine.thirteen_days.cards.strategy import CARDS, Card
 from engine.thirteen_days.rulings import as_ruled
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import SEATS
 from ui.games.thirteen_days.board import COLUMNS, Mark, side_name, tile
 from ui.games.thirteen_days.command import full_for, influence_page
 from ui.games.thirteen_days.steps import CARD, EVENT, flag_name, step_page, steps_bar
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Pick, Play, Touched
-from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     DISPLAY,
@@ -38,7 +33,12 @@ from ui.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.widgets import paper, primary, seat_icon, secondary
+from ui.model import Model, Tell
+from ui.parts.widgets import paper, primary, seat_icon, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched
+from ui.screens.prompt import Item, items_of
 
 FLAGS = ("us", "ussr", "un")
 

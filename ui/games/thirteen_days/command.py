@@ -8,12 +8,12 @@ from typing import Any
 from engine.core import Json, Prompt
 from engine.look import ahead
 from engine.text import Arg, Text
+from engine.thirteen_days.board.what_if import Preview
+from engine.thirteen_days.cards.strategy import CARDS, MOST_CUBES
 from engine.thirteen_days.decisions import EventCubesAt
-from engine.thirteen_days.deck import CARDS, MOST_CUBES
 from engine.thirteen_days.effects.cubes import PLACING
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.saying import say
-from engine.thirteen_days.what_if import Preview
 from engine.thirteen_days.words import DEFCON_1, GROUNDS, SEATS, TRACKS, track_of
 from ui.games.thirteen_days.board import (
     COLUMNS,
@@ -27,12 +27,7 @@ from ui.games.thirteen_days.board import (
 )
 from ui.games.thirteen_days.steps import INFLUENCE, steps_bar
 from ui.games.thirteen_days.touching import LETTER, Touching, foreseen, numbers_of, touching
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Play, Touched
-from ui.screens.prompt import number_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -46,7 +41,12 @@ from ui.theme import (
     SELECTED,
     SEMI,
 )
-from ui.widgets import key, paper, primary, seat_icon, secondary, segmented, warning
+from ui.model import Model, Tell
+from ui.parts.widgets import key, paper, primary, seat_icon, secondary, segmented, warning
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Play, Touched
+from ui.screens.prompt import number_of
 
 
 def influence_page(

@@ -6,12 +6,12 @@ from engine.core import Prompt
 from engine.thirteen_days.words import SEATS
 from ui.games.thirteen_days.board import side_name
 from ui.games.thirteen_days.table import header
-from ui.metrics import Rect
+from ui.look.theme import DISPLAY, MARGIN, SIDE, TOP_BAR
 from ui.model import Model
+from ui.parts.widgets import key, seat_icon
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Pick, Play
-from ui.sheet import Sheet
-from ui.theme import DISPLAY, MARGIN, SIDE, TOP_BAR
-from ui.widgets import key, seat_icon
 
 
 def prestige_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:

@@ -7,17 +7,12 @@ from typing import Any
 from engine.core import Prompt
 from engine.look import Look
 from engine.text import Arg, Text
-from engine.thirteen_days.agendas import AGENDAS, Agenda
+from engine.thirteen_days.cards.agendas import AGENDAS, Agenda
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import GROUNDS, SEATS, TRACKS, track_of
 from ui.games.thirteen_days.board import ground_name, track_name
 from ui.games.thirteen_days.table import header
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Pick, Play
-from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BONE,
     CAPTION,
     DISPLAY,
@@ -33,7 +28,12 @@ from ui.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.widgets import seat_icon
+from ui.model import Model, Tell
+from ui.parts.widgets import seat_icon
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play
+from ui.screens.prompt import Item, items_of
 
 PLACES = (
     ("political", "italy", "turkey", "cuba-political"),

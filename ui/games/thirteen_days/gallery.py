@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.core import Answer
 from engine.thirteen_days.words import TRACKS
+from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, opened, refreshed, replaced, shown
 from ui.port import Desk
 from ui.screens.play import Play, at_table
-from ui.theme import MS_HOLD
 
 Build = Callable[[Model, Desk], Model]
 GAME = "thirteen-days"

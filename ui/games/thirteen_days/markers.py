@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look
-from engine.thirteen_days.freehand import SYMBOL_OFF, SYMBOL_ON
+from engine.thirteen_days.phases.freehand import SYMBOL_OFF, SYMBOL_ON
 from engine.thirteen_days.words import SEATS
 from ui.games.thirteen_days.board import (
     COLUMNS,
@@ -17,12 +17,7 @@ from ui.games.thirteen_days.board import (
     tile,
 )
 from ui.games.thirteen_days.steps import INFLUENCE, step_page, steps_bar
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Pick, Play
-from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BONE,
     CAPTION,
     DISPLAY,
@@ -32,7 +27,12 @@ from ui.theme import (
     RAISED,
     SEMI,
 )
-from ui.widgets import key, primary, seat_icon, secondary, segmented
+from ui.model import Model, Tell
+from ui.parts.widgets import key, primary, seat_icon, secondary, segmented
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play
+from ui.screens.prompt import Item, items_of
 
 
 def shift_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:

@@ -21,9 +21,9 @@ from ui.games.thirteen_days.secret import secret_cards
 from ui.games.thirteen_days.set_up import set_up_page
 from ui.games.thirteen_days.table import draw_table, step_block, turn_line, where
 from ui.model import Model
+from ui.parts.widgets import primary
+from ui.scene.sheet import Sheet
 from ui.screens.play import Play, Touched
-from ui.sheet import Sheet
-from ui.widgets import primary
 
 if TYPE_CHECKING:
     from ui.games.panel import Build

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from engine.core import Fact
 from engine.look import Look
 from engine.text import Arg, Text
-from engine.thirteen_days.agendas import AGENDAS
-from engine.thirteen_days.deck import CARDS
+from engine.thirteen_days.cards.agendas import AGENDAS
+from engine.thirteen_days.cards.strategy import CARDS
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import ROUNDS, at_war
 from engine.thirteen_days.words import AREA_NAMES, DEFCON_1, DEFCON_2, SEATS, TRACKS, area
@@ -17,11 +17,7 @@ from ui.games.thirteen_days.another import Another
 from ui.games.thirteen_days.board import COLUMNS, prestige_scale, side_name, track_name, track_short
 from ui.games.thirteen_days.flags import scores_by, sign_of, title_of
 from ui.games.thirteen_days.table import header
-from ui.metrics import Rect
-from ui.model import Become, Model, Open, Screen, shown
-from ui.port import Desk
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CALM_DEEP,
@@ -45,7 +41,11 @@ from ui.theme import (
     SIDE_PAPER,
     TOP_BAR,
 )
-from ui.widgets import Part, line_of, paper, primary, seat_icon, secondary
+from ui.model import Become, Model, Open, Screen, shown
+from ui.parts.widgets import Part, line_of, paper, primary, seat_icon, secondary
+from ui.port import Desk
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 
 def interlude(table: Look) -> Screen | None:
@@ -319,7 +319,7 @@ def _check_row(sheet: Sheet, rect: Rect, seat: str, spaces: dict[str, int]) -> N
 
 
 def _area_box(sheet: Sheet, rect: Rect, space: int, track: str) -> None:
-    from ui.scene import Hatch
+    from ui.scene.nodes import Hatch
 
     name = area(space)
     if name == DEFCON_1:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.look import Look
-from engine.thirteen_days.agendas import AGENDAS, Agenda
+from engine.thirteen_days.cards.agendas import AGENDAS, Agenda
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import SEATS, TRACKS
 from ui.games.thirteen_days.board import side_name, track_short
 from ui.games.thirteen_days.flags import bonus, kind_of, measured, scores_by, sign_of, title_of
-from ui.metrics import Rect
+from ui.look.theme import BONE, CAPTION, DISPLAY, INK, INKMUTE, MEDIUM, PAPER2, SEMI
+from ui.parts.widgets import paper, seat_icon
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Play
 from ui.screens.prompt import Item
-from ui.sheet import Sheet
-from ui.theme import BONE, CAPTION, DISPLAY, INK, INKMUTE, MEDIUM, PAPER2, SEMI
-from ui.widgets import paper, seat_icon
 
 
 def secret_cards(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Json, Prompt
-from engine.thirteen_days.flow import BESIDE_THE_BOARD, ROUND_ON_1, SHUFFLED
+from engine.thirteen_days.phases.flow import BESIDE_THE_BOARD, ROUND_ON_1, SHUFFLED
 from ui.games.thirteen_days.board import (
     COLUMNS,
     Mark,
@@ -16,12 +16,12 @@ from ui.games.thirteen_days.board import (
     tile,
 )
 from ui.games.thirteen_days.table import header, letter
-from ui.metrics import Rect
+from ui.look.theme import BODY, BONE, CAPTION, MARGIN, PANEL, R_BLOCK, RAISED, SEMI, TOP_BAR
 from ui.model import Model
+from ui.parts.widgets import primary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Pick, Play
-from ui.sheet import Sheet
-from ui.theme import BODY, BONE, CAPTION, MARGIN, PANEL, R_BLOCK, RAISED, SEMI, TOP_BAR
-from ui.widgets import primary
 
 
 def set_up_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:

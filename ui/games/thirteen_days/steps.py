@@ -8,14 +8,14 @@ from engine.core import TABLE, Prompt
 from engine.text import Arg
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import STRATEGY
-from ui.bars import top_bar
 from ui.games.thirteen_days.board import side_name
 from ui.games.thirteen_days.table import header
-from ui.metrics import Rect
+from ui.look.theme import BONE, DISPLAY, INK, LINE, MARGIN, MUTE, R_BUTTON, RAISED, TOP_BAR
 from ui.model import Model
+from ui.parts.bars import top_bar
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 from ui.screens.play import Undo, menu
-from ui.sheet import Sheet
-from ui.theme import BONE, DISPLAY, INK, LINE, MARGIN, MUTE, R_BUTTON, RAISED, TOP_BAR
 
 CARD, EVENT, INFLUENCE = 1, 2, 3
 

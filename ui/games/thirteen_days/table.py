@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from engine.core import Json
 from engine.look import Look
 from engine.text import Arg, Text, joined
+from engine.thirteen_days.board.what_if import Danger, this_round
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import ROUNDS
-from engine.thirteen_days.what_if import Danger, this_round
 from engine.thirteen_days.words import DEFCON_1, DEFCON_2, SEATS, SIDES, TRACKS
-from ui.bars import top_bar
-from ui.clock import OFF
 from ui.games.clock_face import side_clock
 from ui.games.thirteen_days.board import (
     COLUMNS,
@@ -28,12 +26,7 @@ from ui.games.thirteen_days.board import (
     tile,
     track_short,
 )
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.motion import eased, progress
-from ui.screens.play import Undo, menu
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -51,7 +44,14 @@ from ui.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.widgets import Part, line_of, seat_icon, warning
+from ui.model import Model, Tell
+from ui.parts.bars import top_bar
+from ui.parts.clock import OFF
+from ui.parts.widgets import Part, line_of, seat_icon, warning
+from ui.scene.metrics import Rect
+from ui.scene.motion import eased, progress
+from ui.scene.sheet import Sheet
+from ui.screens.play import Undo, menu
 
 PHASES = 8
 THEATRE, GAP_THEATRE = 192.0, 6.0

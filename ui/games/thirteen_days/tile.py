@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.text import say
 from ui.games.panel import Tile
-from ui.metrics import Rect
-from ui.scene import Hatch
-from ui.sheet import Sheet
-from ui.theme import DANGER, HATCH, HATCH_DEEP, RAISED, SIDE, SIDE_DEEP
+from ui.look.theme import DANGER, HATCH, HATCH_DEEP, RAISED, SIDE, SIDE_DEEP
+from ui.scene.metrics import Rect
+from ui.scene.nodes import Hatch
+from ui.scene.sheet import Sheet
 
 
 def _ladders(sheet: Sheet, rect: Rect) -> None:

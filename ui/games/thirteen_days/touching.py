@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look, ahead
+from engine.thirteen_days.board.markers import why_no_deflation
+from engine.thirteen_days.board.what_if import Preview, after_command
 from engine.thirteen_days.decisions import AdjustAt, CommandAt, EventCubesAt
-from engine.thirteen_days.markers import why_no_deflation
 from engine.thirteen_days.options import REFEREE
-from engine.thirteen_days.what_if import Preview, after_command
 from engine.thirteen_days.words import GROUNDS, SEATS
 from ui.screens.play import Pick, Play
 from ui.screens.prompt import Item, items_of, number_of

@@ -12,12 +12,7 @@ from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.scoring import WAR_CARDS
 from engine.thirteen_minutes.view import Ground, MinutesView
 from engine.thirteen_minutes.words import CUBA_NAME, TYPE_NAMES, TYPES, ZONE_NAMES, ZONES
-from ui.metrics import Rect
-from ui.model import Model
-from ui.motion import eased, progress
-from ui.scene import Hatch
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BG,
     BONE,
     CAPTION,
@@ -40,7 +35,12 @@ from ui.theme import (
     SIDE_PAPER,
     SIDE_ZONE,
 )
-from ui.widgets import seat_icon
+from ui.model import Model
+from ui.parts.widgets import seat_icon
+from ui.scene.metrics import Rect
+from ui.scene.motion import eased, progress
+from ui.scene.nodes import Hatch
+from ui.scene.sheet import Sheet
 
 SEATS = ("us", "ussr")
 _SPHERES = ("us", "ussr")

@@ -12,14 +12,8 @@ from engine.thirteen_minutes.deck import Card, printed
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import TellTitle
 from engine.thirteen_minutes.words import FLAGS, TYPE_NAMES, TYPES
-from ui.bars import top_bar
 from ui.games.thirteen_minutes.board import type_short
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.screens.prompt import Item, items_of, question, whose
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -35,7 +29,13 @@ from ui.theme import (
     SEMI,
     TOP_BAR,
 )
-from ui.widgets import key, paper, seat_icon, toggle
+from ui.model import Model, Tell
+from ui.parts.bars import top_bar
+from ui.parts.widgets import key, paper, seat_icon, toggle
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.prompt import Item, items_of, question, whose
 
 
 def step_page(model: Model, sheet: Sheet, prompt: Prompt, title: Arg = "") -> Rect:

@@ -11,21 +11,13 @@ from engine.text import Arg, Text
 from engine.thirteen_minutes import state
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.view import MinutesView, key_of, target_of
-from ui.bars import top_bar
-from ui.clock import OFF
 from ui.games.clock_face import side_clock
 from ui.games.panel import Panel
 from ui.games.thirteen_minutes.board import Mark, draw_board
 from ui.games.thirteen_minutes.cards import card_picker, command_value
 from ui.games.thirteen_minutes.phases import PHASES
 from ui.games.thirteen_minutes.steps import cube_sheet, event_sheet, offer
-from ui.metrics import Rect
-from ui.model import Model, Screen, Tell
-from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.screens.prompt import generic_page
-from ui.screens.result import Scoring
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     DISPLAY,
@@ -37,7 +29,15 @@ from ui.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.widgets import Part, line_of, primary, seat_icon, secondary
+from ui.model import Model, Screen, Tell
+from ui.parts.bars import top_bar
+from ui.parts.clock import OFF
+from ui.parts.widgets import Part, line_of, primary, seat_icon, secondary
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.prompt import generic_page
+from ui.screens.result import Scoring
 
 FOOT, FOOT_TALL = 68.0, 204.0
 _CHANGING = ("placed", "removed", "moved", "laid")

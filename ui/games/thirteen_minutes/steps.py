@@ -23,12 +23,7 @@ from engine.thirteen_minutes.words import (
 )
 from ui.games.thirteen_minutes.board import SEATS, Mark, ground_name, type_short
 from ui.games.thirteen_minutes.cards import step_page
-from ui.metrics import Rect
-from ui.model import Model, Tell
-from ui.screens.play import Pick, Play, Touched
-from ui.screens.prompt import Item, items_of
-from ui.sheet import Sheet
-from ui.theme import (
+from ui.look.theme import (
     BODY,
     BONE,
     CAPTION,
@@ -47,7 +42,12 @@ from ui.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.widgets import Part, key, line_of, paper, primary, seat_icon, secondary, segmented
+from ui.model import Model, Tell
+from ui.parts.widgets import Part, key, line_of, paper, primary, seat_icon, secondary, segmented
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick, Play, Touched
+from ui.screens.prompt import Item, items_of
 
 Group = tuple[bool, int | None]
 """Whether cubes are placed or taken back, and of which side where it may be either."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.text import say
 from ui.games.panel import Tile
-from ui.metrics import Rect
-from ui.sheet import Sheet
-from ui.theme import INK, LINE, PAPER, PAPER2, SIDE_PAPER
+from ui.look.theme import INK, LINE, PAPER, PAPER2, SIDE_PAPER
+from ui.scene.metrics import Rect
+from ui.scene.sheet import Sheet
 
 
 def _cards(sheet: Sheet, rect: Rect) -> None:

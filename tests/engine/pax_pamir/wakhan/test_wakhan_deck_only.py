@@ -11,8 +11,8 @@ from engine.core import TABLE, Answer, Refusal
 from engine.pax_pamir import GAME
 from engine.pax_pamir.game import DECISIONS
 from engine.pax_pamir.state import State
-from engine.pax_pamir.wakhan.ai_cards import BOXES
-from engine.pax_pamir.wakhan.walk_words import ACTIONS, CANDIDATES, CONDITIONS, question_of
+from engine.pax_pamir.wakhan.cards.ai_cards import BOXES
+from engine.pax_pamir.wakhan.deck_only.words import ACTIONS, CANDIDATES, CONDITIONS, question_of
 from engine.playout import play, play_checked
 from engine.record import Header
 from engine.session import Session

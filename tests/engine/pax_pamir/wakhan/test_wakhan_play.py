@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from device.chance import at_random, briskly
 from engine.core import Answer, Option, Prompt
 from engine.pax_pamir import GAME
-from engine.pax_pamir.ruling import all_rulers
+from engine.pax_pamir.board.ruling import all_rulers
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan.coverage import EVERYTHING, exercised
-from engine.pax_pamir.wakhan.house import SWITCHES
+from engine.pax_pamir.wakhan.switches import SWITCHES
 from engine.playout import play, play_checked
 from engine.record import Header
 from engine.secrecy import Sealed

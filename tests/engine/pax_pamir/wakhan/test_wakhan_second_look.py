@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from engine.pax_pamir import GAME
-from engine.pax_pamir.cards import COURT_CARDS, COURTS
+from engine.pax_pamir.cards.printed import COURT_CARDS, COURTS
 from engine.pax_pamir.state import BLOCKS, CYLINDERS, State
-from engine.pax_pamir.wakhan.ai_cards import BOTTOM, DECK, AiCard, arrows
-from engine.pax_pamir.wakhan.radicalize import gains_control
+from engine.pax_pamir.wakhan.cards.ai_cards import BOTTOM, DECK, AiCard, arrows
+from engine.pax_pamir.wakhan.choosing.radicalize import gains_control
 from engine.pax_pamir.words import COALITIONS, ENDS, REGIONS, SUITS
 from tests.engine.pax_pamir.wakhan.wakhan_table import (
     Decision,

@@ -8,11 +8,11 @@ import pytest
 
 from engine.core import Refusal
 from engine.pax_pamir import GAME
+from engine.pax_pamir.board.ruling import all_rulers, with_roads
 from engine.pax_pamir.options import OPTIONS
-from engine.pax_pamir.ruling import all_rulers, with_roads
 from engine.pax_pamir.state import State
-from engine.pax_pamir.wakhan.house import SWITCHES, House
 from engine.pax_pamir.wakhan.seat import pragmatic_loyalty, red_arrow_human
+from engine.pax_pamir.wakhan.switches import SWITCHES, House
 from engine.pax_pamir.words import BRITISH, RUSSIAN
 from engine.record import Header
 from engine.session import Session

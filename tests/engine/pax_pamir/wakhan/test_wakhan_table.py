@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import Answer, Refusal
 from engine.pax_pamir import GAME
-from engine.pax_pamir.influence import influence, is_loyal
+from engine.pax_pamir.board.influence import influence, is_loyal
 from engine.pax_pamir.state import State
 from engine.record import Header
 from engine.session import Session

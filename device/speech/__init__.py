@@ -1,0 +1,1 @@
+"""The languages: catalogues, and speaking by them."""

@@ -1,0 +1,1 @@
+"""The companion in a terminal."""

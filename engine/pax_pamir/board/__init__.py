@@ -1,0 +1,1 @@
+"""Pieces on the map, who rules, and Dominance Checks."""

@@ -1,0 +1,169 @@
+"""The cards of Pax Pamir: court cards and events as rows, looked up by their printed number."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine import cards as tables
+from engine.pax_pamir.saying import say
+from engine.pax_pamir.words import ACTIONS, COALITIONS, NOBODY, REGIONS, SUITS
+from engine.text import Names, Text
+
+COURT_CARDS = 100
+LAST_CARD = 116
+EMPTY, UNTOLD = 0, -1
+"""What a place of the market holds besides a numbered card: none, or a court card not told."""
+
+PUBLIC_WITHDRAWAL = 111
+
+Shape = dict[str, tuple[type, bool]]
+_COURT_SHAPE: Shape = {
+    "id": (str, True),
+    "name": (dict, True),
+    "suit": (str, True),
+    "rank": (int, True),
+    "region": (str, True),
+    "impact": (list, True),
+    "actions": (list, True),
+    "patriot": (str, False),
+    "prize": (str, False),
+    "special": (str, False),
+}
+_EVENT_SHAPE: Shape = {
+    "id": (str, True),
+    "name": (dict, True),
+    "bought": (str, True),
+    "discarded": (str, True),
+    "discarded_name": (dict, False),
+    "lasts": (list, False),
+}
+ICONS = ("road", "army", "tribe", "spy", "leverage", *SUITS)
+
+
+class Court(NamedTuple):
+    """A court card as printed; suit, region, patriot and prize are places in words.py."""
+
+    number: int
+    name: Names
+    suit: int
+    rank: int
+    region: int
+    impact: tuple[str, ...]
+    actions: tuple[str, ...]
+    patriot: int
+    prize: int
+    special: str
+    leveraged: bool
+
+
+class Event(NamedTuple):
+    """An event card: the effect when bought, the effect when discarded, and which of them stay."""
+
+    number: int
+    name: Names
+    bought: str
+    discarded: str
+    discarded_name: Names | None
+    lasts: tuple[str, ...]
+
+
+def _court(row: dict[str, Any]) -> Court:
+    known = set(row["impact"]) <= set(ICONS) and set(row["actions"]) <= set(ACTIONS)
+    if not known:
+        raise tables.TableError(f"court card {row['id']}: unknown icon or action")
+    return Court(
+        int(row["id"]),
+        Names.of(row["name"]),
+        SUITS.index(row["suit"]),
+        row["rank"],
+        REGIONS.index(row["region"]),
+        tuple(row["impact"]),
+        tuple(row["actions"]),
+        COALITIONS.index(row["patriot"]) if "patriot" in row else NOBODY,
+        COALITIONS.index(row["prize"]) if "prize" in row else NOBODY,
+        row.get("special", ""),
+        "leverage" in row["impact"],
+    )
+
+
+def _event(row: dict[str, Any]) -> Event:
+    other = row.get("discarded_name")
+    return Event(
+        int(row["id"]),
+        Names.of(row["name"]),
+        row["bought"],
+        row["discarded"],
+        Names.of(other) if other else None,
+        tuple(row.get("lasts", ())),
+    )
+
+
+def _rows(file: str, shape: Shape) -> list[dict[str, Any]]:
+    return tables.rows(tables.packaged("engine.pax_pamir.cards", file), shape)
+
+
+COURTS: dict[int, Court] = {
+    card.number: card for card in map(_court, _rows("courts.toml", _COURT_SHAPE))
+}
+EVENTS: dict[int, Event] = {
+    card.number: card for card in map(_event, _rows("events.toml", _EVENT_SHAPE))
+}
+CHECKS = frozenset(n for n, event in EVENTS.items() if event.bought == "dominance-check")
+BITS = tuple(1 << n for n in range(LAST_CARD + 1))
+"""Card number -> its place in a set of cards kept as one integer."""
+
+
+def is_court(number: int) -> bool:
+    return 0 < number <= COURT_CARDS
+
+
+def is_prize(number: int) -> bool:
+    """Whether a card shows the prize of a coalition."""
+    return is_court(number) and COURTS[number].prize != NOBODY
+
+
+def numbers_in(cards: int) -> list[int]:
+    """
+    >>> numbers_in(BITS[3] | BITS[41])
+    [3, 41]
+    """
+    return [number for number, bit in enumerate(BITS) if number and cards & bit]
+
+
+def bits_of(numbers: tuple[int, ...] | list[int]) -> int:
+    bits = 0
+    for number in numbers:
+        bits |= BITS[number]
+    return bits
+
+
+_UNTOLD_NAME = say("a card not told")
+_PRINTED: dict[int, Names] = {
+    **{number: card.name for number, card in COURTS.items()},
+    **{number: card.name for number, card in EVENTS.items()},
+}
+_NAMES: dict[int, Text] = {
+    number: say("{n} {name}", n=number, name=name) for number, name in _PRINTED.items()
+}
+_NAMES[UNTOLD] = _UNTOLD_NAME
+
+
+def card_name(number: int) -> Text:
+    """
+    >>> from engine.text import ENGLISH, spoken
+    >>> spoken(card_name(41), ENGLISH)
+    '41 Charles Masson'
+    """
+    return _NAMES[number]
+
+
+def card_id(number: int) -> str:
+    return f"card:{number}"
+
+
+def number_of(pick: str) -> int:
+    """
+    >>> number_of("card:41")
+    41
+    """
+    return int(pick[5:])

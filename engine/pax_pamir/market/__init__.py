@@ -1,0 +1,1 @@
+"""The market and what is bought there."""

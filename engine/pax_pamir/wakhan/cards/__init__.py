@@ -1,0 +1,1 @@
+"""The AI cards, the boxes on them, and the deck they come from."""

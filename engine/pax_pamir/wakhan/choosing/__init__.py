@@ -1,0 +1,1 @@
+"""What Wakhan picks, and why."""

@@ -1,0 +1,1 @@
+"""Following her deck alone, at a table nobody tracks."""

@@ -1,0 +1,1 @@
+"""What a damaged record still holds, and what alone fits its gaps."""

@@ -1,0 +1,1 @@
+"""Cubes and markers on the board."""

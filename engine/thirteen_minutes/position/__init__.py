@@ -1,0 +1,1 @@
+"""Positions: written down, typed in, checked and corrected."""

@@ -1,0 +1,1 @@
+"""The running panel: window, fingers, waiting and sound."""
