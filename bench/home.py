@@ -20,8 +20,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from device.chance import at_random
 from device.games import game, modules
+from device.random_players import at_random
 from device.records.shelf import Shelf
 from device.records.storage import new_id, record_path
 from device.table import Table, header_of

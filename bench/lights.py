@@ -27,7 +27,7 @@ from hardware.lights.interface import Strip
 from hardware.lights.neopixel import BufferStrip, PixelBuffer
 from hardware.lights.sender import Sender
 from hardware.lights.settings import LightsSettings
-from hardware.lights.show import Scene, show_of
+from hardware.lights.show import LightScene, show_of
 from hardware.lights.simulated import SimulatedStrip
 from hardware.supervision import Worker
 
@@ -62,7 +62,7 @@ class NowhereStrip(BufferStrip):
 
 def ours(strip: Strip) -> Callable[[], None]:
     """A frame of ours: everything from the gauges to the strip."""
-    show = show_of(STRIPS).taking(Scene(GAUGES), 0)
+    show = show_of(STRIPS).taking(LightScene(GAUGES), 0)
     strip.open()
     beat = 0
 
@@ -110,7 +110,7 @@ def cpu_of_breathing(strip: Strip, seconds: float) -> tuple[float, int]:
     sender = Sender(Counted(), show_of(STRIPS), now=perf_counter)
     worker = Worker(say("light strips"), sender, print, capacity=1, now=perf_counter)
     worker.start()
-    worker.offer(Scene(GAUGES))
+    worker.offer(LightScene(GAUGES))
     start, used = perf_counter(), process_time()
     sleep(seconds)
     part = (process_time() - used) / (perf_counter() - start)

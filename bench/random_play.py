@@ -18,8 +18,8 @@ from time import perf_counter
 
 import chess
 
-from device.chance import at_random
 from device.games import game, modules
+from device.random_players import at_random
 from engine.playout import play
 
 MOST_MOVES = 300

@@ -10,7 +10,7 @@ import json
 from random import Random
 from time import perf_counter
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.pax_pamir import GAME
 
 

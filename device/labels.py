@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from device.games import game, modules
-from device.records.deck_book import Card
+from device.records.deck_book import ToldCard
 from engine.core import Refusal
 from engine.text import Arg, Names, Speech, Text, say, spoken
 from hardware.scanner.codes import code_of
@@ -45,7 +45,7 @@ class Label(NamedTuple):
     name: str
 
 
-def labels_of(game_id: str, speech: Speech, told: Sequence[Card] = ()) -> list[Label]:
+def labels_of(game_id: str, speech: Speech, told: Sequence[ToldCard] = ()) -> list[Label]:
     """A label for every card of a game, in the order of its tables, then for those the table told
     (rows of the deck book). Raises Refusal without any."""
     title = game(game_id).title
@@ -95,7 +95,7 @@ def _named_by(game_id: str, id: str) -> Arg:
     return _spelt(id) if label == Text(id) else label._replace(is_sentence=True)
 
 
-def _told(game_id: str, rows: Sequence[Card]) -> Iterator[tuple[str, Arg]]:
+def _told(game_id: str, rows: Sequence[ToldCard]) -> Iterator[tuple[str, Arg]]:
     """Cards that only the players know by name; 13 Minutes alone has any."""
     if game_id != "thirteen-minutes" or not rows:
         return

@@ -18,7 +18,7 @@ from traceback import extract_tb
 from types import TracebackType
 from typing import TextIO
 
-from device.settings.in_force import InForce
+from device.settings.in_force import SettingsInForce
 from device.version import version
 from engine.core import Refusal
 from engine.text import say
@@ -49,7 +49,7 @@ def start(level: str, stream: TextIO, environ: Mapping[str, str]) -> None:
     threading.excepthook = _thread_ended
 
 
-def started(where: InForce) -> None:
+def started(where: SettingsInForce) -> None:
     """The first line: what runs where. Of the settings only the names, values may be secret."""
     log.info(
         "started: %s, Python %s, %s, data %s, settings %s (%s)",

@@ -20,7 +20,7 @@ from device.kiosk.probation import probation
 from device.kiosk.settings import Kiosk
 from device.records.files import PRIVATE_FILE, close_to_others
 from device.records.shelf import Shelf
-from device.settings.in_force import InForce, display
+from device.settings.in_force import SettingsInForce, display
 from device.wiring.parts import parts_of
 from engine.core import Refusal
 from engine.text import Text, say
@@ -112,7 +112,7 @@ def clock() -> float:
     return monotonic() * 1000
 
 
-def run(args: Namespace, where: InForce, notices: tuple[Text, ...] = ()) -> int:
+def run(args: Namespace, where: SettingsInForce, notices: tuple[Text, ...] = ()) -> int:
     """The companion in a window, until it is closed; a kiosk's only by the service manager."""
     is_full = args.fullscreen or args.kiosk
     has_strips = not is_full and args.strips is not False

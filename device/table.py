@@ -9,8 +9,8 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 from device import games
-from device.chance import at_random
 from device.clock import Now, utc_now
+from device.random_players import at_random
 from device.records.restoring import restored
 from device.records.storage import Journal
 from engine.core import Answer, Automated, Fact, Json
@@ -20,7 +20,7 @@ from engine.text import ENGLISH, Text, say, spoken
 
 if TYPE_CHECKING:
     from device.records.deck_book import DeckBook
-    from device.records.history import History
+    from device.records.history import GameIndex
 
 
 HEADER_AGAIN = 100
@@ -45,7 +45,7 @@ class Table:
         *,
         now: Now = utc_now,
         deck_book: DeckBook | None = None,
-        history: History | None = None,
+        history: GameIndex | None = None,
         notices: Iterable[Text] = (),
         source: Random | None = None,
     ) -> None:
@@ -196,7 +196,7 @@ def resumed_table(
     *,
     now: Now = utc_now,
     deck_book: DeckBook | None = None,
-    history: History | None = None,
+    history: GameIndex | None = None,
 ) -> Table:
     """Goes on with the game of a record file. Raises Refusal if there is none in it."""
     journal = Journal(path)

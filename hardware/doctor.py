@@ -1,6 +1,6 @@
 """What the doctor can say of a device: what is there, what is wrong, and what mends it.
 
-A driver's `look` says it with a `Check`; the board they all hang on is looked at here.
+A driver's `look` says it with a `DeviceCheck`; the board they all hang on is looked at here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Has = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class DeviceCheck:
     """One device that is looked at: which, on which machine, and with which libraries."""
 
     id: str
@@ -64,7 +64,7 @@ class Check:
         return self.good(port)
 
 
-def looked_at(part: Part, check: Check) -> Finding:
+def looked_at(part: Part, check: DeviceCheck) -> Finding:
     """What there is to say of a device: by its driver, or by what that has declared."""
     driver, settings = part.driver, part.settings
     for library in driver.libraries:
@@ -81,7 +81,7 @@ def looked_at(part: Part, check: Check) -> Finding:
     return check.good(told)
 
 
-def on_pins(check: Check, settings: Any) -> Finding:
+def on_pins(check: DeviceCheck, settings: Any) -> Finding:
     """The `look` of drivers that gpiozero serves."""
     found = pins(check.machine)
     # RPi.GPIO knows nothing of the chip that the pins of a Pi 5 hang on.
@@ -101,8 +101,8 @@ def board(machine: Machine) -> Iterator[Finding]:
     yield _serial(machine)
 
 
-def _of(id: str, what: Text, machine: Machine) -> Check:
-    return Check(id, what, machine, lambda name: True)
+def _of(id: str, what: Text, machine: Machine) -> DeviceCheck:
+    return DeviceCheck(id, what, machine, lambda name: True)
 
 
 def _model(machine: Machine) -> Finding:

@@ -66,7 +66,7 @@ class Driver:
     make: Callable[..., Any]
     libraries: tuple[Library, ...] = ()
     look: Callable[[Any, Any], Any] | None = None
-    """What the doctor says of it (`doctor.Check`, settings), once its libraries are there."""
+    """What the doctor says of it (`doctor.DeviceCheck`, settings), once its libraries are there."""
     is_stand_in: bool = False
     """Whether there is no device behind it."""
 
@@ -89,7 +89,7 @@ class Part:
             yield f"{self.driver.kind}.{name}", pin
 
 
-class Kind(Generic[P, D]):
+class DeviceKind(Generic[P, D]):
     """A kind of device: drivers are made from their settings and whatever else its kind gets."""
 
     def __init__(
@@ -166,7 +166,7 @@ class Kind(Generic[P, D]):
 
 
 @cache
-def kinds() -> Mapping[str, Kind[..., Any]]:
+def kinds() -> Mapping[str, DeviceKind[..., Any]]:
     """Every kind of device there is, by the name of its folder."""
     found = {}
     for module in pkgutil.iter_modules(hardware.__path__):

@@ -32,7 +32,7 @@ FAREWELL = 2.0
 """Seconds a device has for stopping before it is left behind."""
 
 
-class Driver(Protocol):
+class Supervised(Protocol):
     """A device as its worker sees it. All three methods are called in the worker's thread."""
 
     def open(self) -> None: ...
@@ -55,7 +55,7 @@ class Worker:
     def __init__(
         self,
         name: Text,
-        driver: Driver,
+        driver: Supervised,
         tell: Callable[[Text], None],
         *,
         capacity: int = 64,

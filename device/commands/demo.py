@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from device import games
 from device.records.files import reason
-from device.settings.in_force import InForce, has_colour, in_force
+from device.settings.in_force import SettingsInForce, has_colour, in_force
 from device.terminal.narration import Teller
 from engine.record import read
 from engine.session import Session
 from engine.text import Text, say
 
 if TYPE_CHECKING:
-    from device.album import Pictures
+    from device.step_pictures import Pictures
 
 DEFAULT = "thirteen-minutes"
 
@@ -68,10 +68,12 @@ class _NoPictures:
     def finish(self) -> None: ...
 
 
-def _pictures(folder: Path | None, where: InForce, session: Session) -> _NoPictures | Pictures:
+def _pictures(
+    folder: Path | None, where: SettingsInForce, session: Session
+) -> _NoPictures | Pictures:
     if folder is None:
         return _NoPictures()
-    from device.album import Pictures
+    from device.step_pictures import Pictures
 
     try:
         return Pictures(folder, where.speech.language, session)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from getpass import getpass
 
 from device.kiosk.pin import PinStore, problem_of, too_soon
-from device.settings.in_force import InForce, in_force
+from device.settings.in_force import SettingsInForce, in_force
 from engine.core import Refusal
 from engine.text import Text, say
 
@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _check(store: PinStore, where: InForce) -> int:
+def _check(store: PinStore, where: SettingsInForce) -> int:
     """Tries a PIN, at the price of a try on the panel."""
     if wait := store.wait():
         raise too_soon(wait)
@@ -40,14 +40,14 @@ def _check(store: PinStore, where: InForce) -> int:
     return 0
 
 
-def _asked(where: InForce, question: Text) -> str:
+def _asked(where: SettingsInForce, question: Text) -> str:
     """Never an argument: those are seen by every user of the machine, and kept by the shell."""
     if sys.stdin.isatty():
         return getpass(where.speak(question))
     return sys.stdin.readline().strip()
 
 
-def _asked_twice(where: InForce) -> str:
+def _asked_twice(where: SettingsInForce) -> str:
     pin = _asked(where, say("New PIN, 4 to 8 digits: "))
     if not sys.stdin.isatty():
         return pin

@@ -15,7 +15,7 @@ from device.kiosk.pin import RESET_FILE, PinStore
 from device.records.shelf import Shelf
 from device.records.storage import is_in_use
 from device.settings.general import Log
-from device.settings.in_force import InForce, display, has_colour, in_force
+from device.settings.in_force import SettingsInForce, display, has_colour, in_force
 from device.table import Table
 from device.terminal.companion import Companion, Console
 from device.terminal.narration import Teller
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _begin_log(args: Namespace, where: InForce) -> None:
+def _begin_log(args: Namespace, where: SettingsInForce) -> None:
     """A game in a terminal has the screen for itself: its log is only written elsewhere."""
     by_default = "warning" if args.terminal else "info"
     level = args.log or where.settings.of(Log).level or by_default
@@ -67,13 +67,13 @@ def _begin_log(args: Namespace, where: InForce) -> None:
         logs.start(level, sys.stderr, os.environ)
 
 
-def _prepare(args: Namespace, where: InForce) -> None:
+def _prepare(args: Namespace, where: SettingsInForce) -> None:
     """What a panel needs done before it opens its window."""
     _begin_log(args, where)
     _reset_pin_if_asked(where)
 
 
-def _reset_pin_if_asked(where: InForce) -> None:
+def _reset_pin_if_asked(where: SettingsInForce) -> None:
     """Whoever took the card out of the machine and asked for it on the card gets rid of the PIN."""
     with suppress(OSError):
         PinStore(where.data).honour_reset(RESET_FILE)
@@ -93,7 +93,7 @@ def _follow(devices: Devices, table: Table) -> None:
     table.notices += devices.take_notices()
 
 
-def _table(args: Namespace, where: InForce, console: Console) -> Table:
+def _table(args: Namespace, where: SettingsInForce, console: Console) -> Table:
     shelf = Shelf(where.data)
     if not args.new:
         under_way, notices = shelf.under_way()
@@ -123,7 +123,7 @@ def _table(args: Namespace, where: InForce, console: Console) -> Table:
     return shelf.new(game.id, _chosen_options(game, where, console))
 
 
-def _chosen_game(where: InForce, console: Console) -> str:
+def _chosen_game(where: SettingsInForce, console: Console) -> str:
     """The only game there is, or the one chosen from the list."""
     ids = list(games.modules())
     if len(ids) == 1:
@@ -138,7 +138,7 @@ def _chosen_game(where: InForce, console: Console) -> str:
             return ids[int(typed[:4]) - 1]
 
 
-def _chosen_options(game: AnyGame, where: InForce, console: Console) -> dict[str, str]:
+def _chosen_options(game: AnyGame, where: SettingsInForce, console: Console) -> dict[str, str]:
     """Shows every option with its values, those that depend on another once it is chosen; an
     empty line takes them as they are."""
     chosen = as_printed(game.options, where.speech.language)
@@ -163,7 +163,7 @@ def _chosen_options(game: AnyGame, where: InForce, console: Console) -> dict[str
     return chosen
 
 
-def _listed(option: Option, where: InForce) -> str:
+def _listed(option: Option, where: SettingsInForce) -> str:
     values = "  ".join(f"{value.id} = {where.speak(value.label)}" for value in option.values)
     usual = option.usual(where.speech.language)
     return f"  {option.id}: {where.speak(option.label)}: {values} [{usual}]"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from device.records.salvaging import Report, salvaged, salvaged_to
 from device.records.shelf import Shelf
-from device.settings.in_force import InForce, in_force
+from device.settings.in_force import SettingsInForce, in_force
 from engine.core import Refusal
 from engine.text import say
 
@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     return _told(where, path, salvaged(path, put))
 
 
-def _all(where: InForce) -> int:
+def _all(where: SettingsInForce) -> int:
     shelf = Shelf(where.data)
     shelf.catch_up()
     rows = shelf.damaged()
@@ -36,7 +36,7 @@ def _all(where: InForce) -> int:
     return max(codes, default=0)
 
 
-def _told(where: InForce, path: Path, report: Report) -> int:
+def _told(where: SettingsInForce, path: Path, report: Report) -> int:
     for line in report.told:
         print(where.speak(say("{file}: {problem}", file=path.name, problem=line)))
     return 0 if report.is_whole else 1

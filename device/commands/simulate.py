@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from device import games
-from device.chance import at_random, briskly
+from device.random_players import at_random, briskly
 from device.records.files import replace_whole
 from device.settings.in_force import in_force
 from device.table import header_of

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from device.kiosk import updating
 from device.kiosk.releases import DATA, Releases
-from device.kiosk.updating import Place
-from device.settings.in_force import InForce, in_force
+from device.kiosk.updating import Installation
+from device.settings.in_force import SettingsInForce, in_force
 from engine.core import Refusal
 from engine.text import Text, say
 
@@ -17,7 +17,7 @@ from engine.text import Text, say
 def run(args: Namespace) -> int:
     where = in_force(args)
     releases = Releases(Path(args.root))
-    place = Place(releases, Path(args.data or DATA))
+    place = Installation(releases, Path(args.data or DATA))
 
     def told(line: Text) -> None:
         print(where.speak(line), flush=True)
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
         return 0 if updating.switch(place, name, told, restart) else 1
 
 
-def _pack(source: Path, out: Path, where: InForce) -> int:
+def _pack(source: Path, out: Path, where: SettingsInForce) -> int:
     with tempfile.TemporaryDirectory(prefix="brinkside-") as workshop:
         updating.pack(source, Path(workshop), out)
     line = say("{file} is made; sign it: minisign -S -m {file}", file=str(out))
@@ -50,7 +50,7 @@ def _pack(source: Path, out: Path, where: InForce) -> int:
     return 0
 
 
-def _list(releases: Releases, where: InForce) -> int:
+def _list(releases: Releases, where: SettingsInForce) -> int:
     trial = releases.trial
     for name in releases.all():
         marks = [

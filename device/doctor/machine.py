@@ -15,7 +15,7 @@ from device.doctor.wiring import hardware_findings
 from device.games import game, modules
 from device.records.deck_book import DeckBook
 from device.records.files import reason
-from device.settings.in_force import InForce, display
+from device.settings.in_force import SettingsInForce, display
 from device.speech.languages import LANGUAGES, has_catalogue
 from engine.core import Refusal
 from engine.text import say
@@ -27,7 +27,7 @@ BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """A clock before this was never set: a Pi has no battery for it."""
 
 
-def examined(where: InForce, bad_settings: Refusal | None) -> tuple[Finding, ...]:
+def examined(where: SettingsInForce, bad_settings: Refusal | None) -> tuple[Finding, ...]:
     return (
         _python(),
         _settings(where, bad_settings),
@@ -48,7 +48,7 @@ def _python() -> Finding:
     return Finding("python", state, say("Python"), found)
 
 
-def _settings(where: InForce, bad: Refusal | None) -> Finding:
+def _settings(where: SettingsInForce, bad: Refusal | None) -> Finding:
     what = say("settings")
     if bad is not None:
         return Finding("settings", "bad", what, bad.because)

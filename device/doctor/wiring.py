@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from device.settings import Settings
 from device.wiring.parts import misfits
 from engine.text import say
-from hardware.doctor import Check, Has, board, looked_at
+from hardware.doctor import DeviceCheck, Has, board, looked_at
 from hardware.drivers import NONE, kinds
 from hardware.finding import Finding
 from hardware.machine import Machine, has_library
@@ -20,7 +20,7 @@ def hardware_findings(
     for problem in misfits(settings.found):
         yield Finding("devices", "bad", say("devices"), problem)
     for kind in kinds().values():
-        check, part = Check(kind.id, kind.title, machine, has), kind.part(settings.found)
+        check, part = DeviceCheck(kind.id, kind.title, machine, has), kind.part(settings.found)
         if part is None:
             told = say("{key} is {driver}", key=f"{kind.id}.driver", driver=NONE)
             yield check.absent(told)

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from device.records.files import read_whole, replace_whole
 from device.settings import BadSettings, Settings, loaded
-from device.settings.in_force import InForce, in_force
+from device.settings.in_force import SettingsInForce, in_force
 from engine.core import Refusal
 from engine.text import Text, say
 
@@ -17,7 +17,7 @@ COPY = "settings.good.toml"
 """In the data folder, which survives whatever is done to the settings."""
 
 
-def forgiving(args: Namespace) -> tuple[InForce, tuple[Text, ...]]:
+def forgiving(args: Namespace) -> tuple[SettingsInForce, tuple[Text, ...]]:
     """What is in force for a kiosk. Settings that cannot be are told of, and never stop it."""
     try:
         return in_force(args), ()
@@ -32,7 +32,7 @@ def forgiving(args: Namespace) -> tuple[InForce, tuple[Text, ...]]:
         return in_force(args, good), (notice,)
 
 
-def keep(where: InForce) -> None:
+def keep(where: SettingsInForce) -> None:
     """Keeps a copy of the settings in force, once it is known that they start."""
     file, copy = where.settings.file, where.data / COPY
     if file is None:
@@ -43,7 +43,7 @@ def keep(where: InForce) -> None:
             replace_whole(copy, data)
 
 
-def _last_good(where: InForce) -> Settings | None:
+def _last_good(where: SettingsInForce) -> Settings | None:
     copy = where.data / COPY
     if not os.path.isfile(copy):
         return None

@@ -33,7 +33,7 @@ RESET_FILE = Path("/boot/firmware/brinkside-reset-pin")
 _SCRYPT = {"n": 2**14, "r": 8, "p": 1}
 
 
-class Verdict(NamedTuple):
+class PinVerdict(NamedTuple):
     """What came of a try."""
 
     right: bool
@@ -108,17 +108,17 @@ class PinStore:
         """Seconds until the next try counts."""
         return self._wait(self._read())
 
-    def check(self, pin: str) -> Verdict:
+    def check(self, pin: str) -> PinVerdict:
         """One try. During a wait nothing is compared and nothing counted."""
         stored = self._read()
         if wait := self._wait(stored):
-            return Verdict(False, wait)
+            return PinVerdict(False, wait)
         failures = max(stored.failures, self._failures) + 1
         self._count(stored, failures)
         if stored.hash and _is(pin, stored):
             self._count(stored, 0)
-            return Verdict(True)
-        return Verdict(False, wait_after(failures))
+            return PinVerdict(True)
+        return PinVerdict(False, wait_after(failures))
 
     def honour_reset(self, file: Path = RESET_FILE) -> bool:
         """Removes the PIN if a reset file lies on the boot partition that was not there before."""

@@ -14,14 +14,14 @@ from device.kiosk import notify
 from device.kiosk.display import ensure_display
 from device.kiosk.last_good import forgiving, keep
 from device.kiosk.settings import Kiosk
-from device.settings.in_force import InForce
+from device.settings.in_force import SettingsInForce
 from engine.core import Refusal
 
 FROM_THE_SEAT = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal.SIGHUP)
 """What keys and a terminal that goes away send; only the service manager's SIGTERM counts."""
 
 
-def run(args: Namespace, prepare: Callable[[InForce], None]) -> int:
+def run(args: Namespace, prepare: Callable[[SettingsInForce], None]) -> int:
     for each in FROM_THE_SEAT:
         signal.signal(each, signal.SIG_IGN)
     # When the watchdog ends a loop that hangs, the log says where it hung.

@@ -43,7 +43,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Installation:
     """Where Brinkside is installed on this machine."""
 
     releases: Releases
@@ -71,7 +71,7 @@ def source_of(given: Path, workshop: Path, keys: Path) -> Source:
     raise Refusal("bad-update", told)
 
 
-def build(place: Place, source: Source, told: Told, extras: str | None = None) -> str:
+def build(place: Installation, source: Source, told: Told, extras: str | None = None) -> str:
     """Makes a whole, checked release and gives its name. Raises Refusal; then nothing is left.
 
     Without extras it gets those of the release that runs.
@@ -118,7 +118,7 @@ def pack(given: Path, workshop: Path, out: Path) -> None:
         raise Refusal("bad-bundle", told) from error
 
 
-def switch(place: Place, name: str, told: Told, restart: Callable[[], bool]) -> bool:
+def switch(place: Installation, name: str, told: Told, restart: Callable[[], bool]) -> bool:
     """Makes a release the current one; whether it (still) is when all is over."""
     trial = place.releases.switch(name)
     told(say("{version} is the current one now", version=name))
@@ -178,7 +178,7 @@ def alone(root: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _now(place: Place) -> str:
+def _now(place: Installation) -> str:
     return place.releases.current or "-"
 
 

@@ -12,7 +12,7 @@ from device.records.files import move_aside, reason, replace_whole, unreadable
 from engine.core import Json, Refusal
 from engine.text import Text, say
 
-Card = dict[str, Json]
+ToldCard = dict[str, Json]
 """title, flag, type, command (None where it was not told)."""
 
 _COLUMNS: dict[str, tuple[type, ...]] = {
@@ -28,12 +28,12 @@ class DeckBook:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._cards: dict[str, list[Card]] | None = None
+        self._cards: dict[str, list[ToldCard]] | None = None
         self._unsaved = False
         self._in_the_way = False
         """A book that could not be read is there; it must be kept before it is replaced."""
 
-    def told(self, game: str) -> tuple[list[Card], tuple[Text, ...]]:
+    def told(self, game: str) -> tuple[list[ToldCard], tuple[Text, ...]]:
         """The cards told so far, and what there is to say about the book."""
         cards, notices = self._opened()
         return [dict(card) for card in cards.get(game, [])], notices
@@ -58,7 +58,7 @@ class DeckBook:
             self._unsaved = True
         return (*notices, *self._saved(cards))
 
-    def _saved(self, cards: dict[str, list[Card]]) -> tuple[Text, ...]:
+    def _saved(self, cards: dict[str, list[ToldCard]]) -> tuple[Text, ...]:
         """Saves the book if need be; what fails now is tried again with the next card."""
         if not self._unsaved:
             return ()
@@ -74,7 +74,7 @@ class DeckBook:
         self._unsaved = False
         return ()
 
-    def _opened(self) -> tuple[dict[str, list[Card]], tuple[Text, ...]]:
+    def _opened(self) -> tuple[dict[str, list[ToldCard]], tuple[Text, ...]]:
         """The book in memory, read on first use; a damaged one is kept aside and begun anew."""
         if self._cards is not None:
             return self._cards, ()
@@ -89,7 +89,7 @@ class DeckBook:
             return self._cards, (self._put_aside(),)
         return self._cards, ()
 
-    def _read(self) -> dict[str, list[Card]]:
+    def _read(self) -> dict[str, list[ToldCard]]:
         try:
             return _checked(json.loads(self.path.read_bytes()))
         except FileNotFoundError:
@@ -105,7 +105,7 @@ class DeckBook:
         return say("the deck book is damaged: it is kept as {file}", file=aside.name)
 
 
-def _checked(book: Any) -> dict[str, list[Card]]:
+def _checked(book: Any) -> dict[str, list[ToldCard]]:
     """The book if it has the shape of one. Raises ValueError if not."""
     if not isinstance(book, dict):
         raise ValueError("not a deck book")

@@ -38,7 +38,7 @@ _COLUMNS = (
 _STATE, _PLAYED = 3, 4
 
 
-class History:
+class GameIndex:
     """history.sqlite in the data folder; a file that is not sound is moved aside.
 
     Nothing in it is more than a note of what the records say: a row counts only while the file

@@ -14,7 +14,7 @@ from device import games
 from device.clock import Now, utc_now
 from device.records.deck_book import DeckBook
 from device.records.files import close_to_others, read_whole, unreadable
-from device.records.history import History
+from device.records.history import GameIndex
 from device.records.known_game import Known
 from device.records.restoring import restored
 from device.records.storage import Journal, is_in_use, new_id, record_path
@@ -40,8 +40,8 @@ class Shelf:
     def __init__(self, data: Path, now: Now = utc_now) -> None:
         self.data = data
         close_to_others(data / "games")
-        self.history = History(data)
-        self._spare: History | None = None
+        self.history = GameIndex(data)
+        self._spare: GameIndex | None = None
         self.deck_book = DeckBook(data / "deck-book.json")
         self._now = now
 
@@ -143,7 +143,7 @@ class Shelf:
         none: list[Known] = []
         return self._known(lambda history: history.listed(*states, most=most, after=after), none)[0]
 
-    def _known(self, ask: Callable[[History], T], nothing: T) -> tuple[T, tuple[Text, ...]]:
+    def _known(self, ask: Callable[[GameIndex], T], nothing: T) -> tuple[T, tuple[Text, ...]]:
         """Asks the index; where none can be kept on the disk, one in memory does as well."""
         try:
             if self.history.is_blank:
@@ -152,7 +152,7 @@ class Shelf:
         except (OSError, sqlite3.Error) as error:
             problem = say("the history cannot be read: {reason}", reason=str(error))
         if self._spare is None:
-            self._spare = History(self.data, is_kept=False)
+            self._spare = GameIndex(self.data, is_kept=False)
         try:
             return ask(self._spare), (problem,)
         except OSError as error:  # then it is the records that cannot be read

@@ -17,7 +17,7 @@ from engine.text import Arg, Speech, say, spoken
 
 
 @dataclass(frozen=True, slots=True)
-class InForce:
+class SettingsInForce:
     """The settings in force, whoever set them."""
 
     settings: Settings
@@ -36,7 +36,7 @@ class InForce:
         return spoken(text, self.speech)
 
 
-def in_force(args: Namespace, settings: Settings | None = None) -> InForce:
+def in_force(args: Namespace, settings: Settings | None = None) -> SettingsInForce:
     """What is in force for a command. Raises Refusal for settings that cannot be."""
     if settings is None:
         settings = loaded(settings_file(_given(args, "settings"), os.environ))
@@ -60,7 +60,7 @@ def in_force(args: Namespace, settings: Settings | None = None) -> InForce:
     if _given(args, "colour"):
         sources["terminal.colour"] = "--colour"
     folder = Path(os.path.expanduser(data)) if data else default_data(os.environ)
-    return InForce(settings, speech(language), folder, sources)
+    return SettingsInForce(settings, speech(language), folder, sources)
 
 
 def has_colour(args: Namespace, settings: Settings) -> bool:

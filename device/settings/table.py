@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from device.settings.sections import SETTINGS
 from engine.text import ENGLISH, spoken
-from hardware.drivers import Kind, kinds
+from hardware.drivers import DeviceKind, kinds
 from hardware.schema import Key, as_toml, keys_of
 
 HEAD = ("| setting | by default | may be | what it is | for |", "| --- | --- | --- | --- | --- |")
@@ -23,7 +23,7 @@ def table(outside: bool = True) -> Iterator[str]:
             yield _row(key, ", ".join(_drivers_with(key, kind, outside)))
 
 
-def _drivers_with(key: Key, kind: Kind[..., object], outside: bool) -> Iterator[str]:
+def _drivers_with(key: Key, kind: DeviceKind[..., object], outside: bool) -> Iterator[str]:
     """The drivers that have a key for themselves; none, if all have it."""
     own = key.name.removeprefix(f"{kind.id}.")
     if own == "driver" or own in kind.settings.__dataclass_fields__:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from device.records.disclosure import unechoed
 from device.table import Table
-from device.terminal.meanwhile import meanwhile
 from device.terminal.narration import Teller
+from device.terminal.while_typing import meanwhile
 from device.typed_json import object_in
 from engine.core import TABLE, Advice, Answer, Choice, Fact, Prompt, Refusal
 from engine.text import Arg, say, say_count

@@ -13,8 +13,8 @@ from datetime import datetime, time
 from time import monotonic
 from typing import Any
 
+from device.wiring.moods_and_tunes import TUNES, mood_of
 from device.wiring.parts import Parts
-from device.wiring.signals import TUNES, mood_of
 from engine.core import Gauge
 from engine.session import Session
 from engine.text import Text
@@ -28,7 +28,7 @@ from hardware.events import Event
 from hardware.lights.layout import Layout
 from hardware.lights.moods import PLAY, Mood
 from hardware.lights.sender import sender_of
-from hardware.lights.show import Scene
+from hardware.lights.show import LightScene
 from hardware.lights.simulated import SimulatedStrip
 from hardware.printer.receipts import Printer, Receipt
 from hardware.scanner.simulated import SimulatedScanner
@@ -122,8 +122,8 @@ class Devices(AbstractContextManager["Devices"]):
     def light(self, gauges: tuple[Gauge, ...], mood: Mood, is_still: bool = False) -> None:
         """Lights the strips for a moment of its own, such as a reveal; on a screen nothing moves
         if that is wished."""
-        self._offer("lights", Scene(gauges, mood))
-        self._offer("drawn", Scene(gauges, mood, is_still))
+        self._offer("lights", LightScene(gauges, mood))
+        self._offer("drawn", LightScene(gauges, mood, is_still))
 
     def lanes(self) -> tuple[bytes, ...]:
         """What the strip that is drawn was sent, lane by lane from calm to brink."""

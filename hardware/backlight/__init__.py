@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.text import say
-from hardware.backlight.interface import Panel
+from hardware.backlight.interface import BacklitPanel
 from hardware.backlight.settings import BacklightSettings
-from hardware.drivers import Kind
+from hardware.drivers import DeviceKind
 
-KIND: Kind[[], Panel] = Kind("backlight", say("backlight"), BacklightSettings)
+KIND: DeviceKind[[], BacklitPanel] = DeviceKind("backlight", say("backlight"), BacklightSettings)
 driver = KIND.driver

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.backlight.interface import Panel
+from hardware.backlight.interface import BacklitPanel
 
 LEAST = 0.02
 """Below this, somebody could take the screen for broken."""
@@ -11,7 +11,7 @@ LEAST = 0.02
 class Backlight:
     """A driver for `supervision.Worker` that takes levels between 0 and 1."""
 
-    def __init__(self, panel: Panel) -> None:
+    def __init__(self, panel: BacklitPanel) -> None:
         self.panel = panel
         self._level: float | None = None
         self._set: float | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Panel(Protocol):
+class BacklitPanel(Protocol):
     """Drivers inherit from it, so that one that has fallen behind does not pass the type check."""
 
     def open(self) -> None: ...

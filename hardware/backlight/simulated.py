@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hardware.backlight import driver
-from hardware.backlight.interface import Panel
+from hardware.backlight.interface import BacklitPanel
 from hardware.backlight.settings import BacklightSettings
 
 
-class SimulatedBacklight(Panel):
+class SimulatedBacklight(BacklitPanel):
     def __init__(self) -> None:
         self.level = 1.0
 
@@ -22,5 +22,5 @@ class SimulatedBacklight(Panel):
 
 
 @driver("simulated", BacklightSettings, is_stand_in=True)
-def simulated(settings: BacklightSettings) -> Panel:
+def simulated(settings: BacklightSettings) -> BacklitPanel:
     return SimulatedBacklight()

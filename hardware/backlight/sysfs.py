@@ -7,9 +7,9 @@ from pathlib import Path
 
 from engine.text import say
 from hardware.backlight import driver
-from hardware.backlight.interface import Panel
+from hardware.backlight.interface import BacklitPanel
 from hardware.backlight.settings import BacklightSettings
-from hardware.doctor import Check
+from hardware.doctor import DeviceCheck
 from hardware.faults import DeviceAbsent
 from hardware.finding import Finding
 from hardware.schema import key
@@ -32,7 +32,7 @@ def panels(folder: Path = FOLDER) -> list[Path]:
         return []
 
 
-class SysfsBacklight(Panel):
+class SysfsBacklight(BacklitPanel):
     """Writes `brightness` and nothing else: `bl_power` would blank the output."""
 
     def __init__(self, panel: str = "", folder: Path = FOLDER) -> None:
@@ -69,7 +69,7 @@ class SysfsSettings(BacklightSettings):
     panel: str = key("", say("its name in /sys/class/backlight; empty: the first"))
 
 
-def _look(check: Check, settings: SysfsSettings) -> Finding:
+def _look(check: DeviceCheck, settings: SysfsSettings) -> Finding:
     machine = check.machine
     found = machine.found(f"/sys/class/backlight/{settings.panel or '*'}/brightness")
     if not found:
@@ -82,5 +82,5 @@ def _look(check: Check, settings: SysfsSettings) -> Finding:
 
 
 @driver("sysfs", SysfsSettings, look=_look)
-def sysfs(settings: SysfsSettings) -> Panel:
+def sysfs(settings: SysfsSettings) -> BacklitPanel:
     return SysfsBacklight(settings.panel)

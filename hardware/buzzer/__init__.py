@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.text import say
 from hardware.buzzer.interface import Sounder
-from hardware.drivers import DriverSettings, Kind
+from hardware.drivers import DeviceKind, DriverSettings
 
-KIND: Kind[[], Sounder] = Kind("buzzer", say("buzzer"), DriverSettings)
+KIND: DeviceKind[[], Sounder] = DeviceKind("buzzer", say("buzzer"), DriverSettings)
 driver = KIND.driver

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.text import say
 from hardware.controls.interface import Controls
-from hardware.drivers import DriverSettings, Kind
+from hardware.drivers import DeviceKind, DriverSettings
 from hardware.events import Emit
 
-KIND: Kind[[Emit], Controls] = Kind("controls", say("buttons"), DriverSettings, usual="simulated")
+KIND: DeviceKind[[Emit], Controls] = DeviceKind(
+    "controls", say("buttons"), DriverSettings, usual="simulated"
+)
 driver = KIND.driver

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.text import say
-from hardware.drivers import Kind
+from hardware.drivers import DeviceKind
 from hardware.lights.interface import Strip
 from hardware.lights.settings import LightsSettings
 
-KIND: Kind[[], Strip] = Kind("lights", say("light strips"), LightsSettings, usual="simulated")
+KIND: DeviceKind[[], Strip] = DeviceKind(
+    "lights", say("light strips"), LightsSettings, usual="simulated"
+)
 driver = KIND.driver

@@ -9,7 +9,7 @@ from hardware.drivers import Part
 from hardware.lights.interface import Strip
 from hardware.lights.moods import RATE
 from hardware.lights.settings import LightsSettings
-from hardware.lights.show import Scene, Show, show_of
+from hardware.lights.show import LightScene, Show, show_of
 
 CHECKED = 2.0
 """Seconds between looks at whether a still strip is still there."""
@@ -48,7 +48,7 @@ class Sender:
         self._shown = None
         self._settled_at = self._now() + self.strip.settles
 
-    def work(self, item: Scene | None) -> float | None:
+    def work(self, item: LightScene | None) -> float | None:
         now = self._now()
         beat = int((now - self._start) * RATE)
         if item is not None:

@@ -16,7 +16,7 @@ from hardware.lights.render import Frame, moves, render
 from hardware.lights.settings import LightsSettings
 
 
-class Scene(NamedTuple):
+class LightScene(NamedTuple):
     """What the strips are to express. `since` in its mood is ignored: it begins when it arrives."""
 
     gauges: tuple[Gauge, ...] = ()
@@ -25,7 +25,7 @@ class Scene(NamedTuple):
     """Whether it is shown as it comes to rest, for those who asked that nothing move."""
 
 
-DARK = Scene(mood=OFF)
+DARK = LightScene(mood=OFF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Show:
     layout: Layout
     by_day: Power
     by_night: Power
-    scene: Scene = DARK
+    scene: LightScene = DARK
 
-    def taking(self, scene: Scene, beat: int) -> Show:
+    def taking(self, scene: LightScene, beat: int) -> Show:
         """The show from a beat on at which a scene arrives."""
         mood = going_on(self.scene.mood, scene.mood, beat)
         return replace(self, scene=scene._replace(gauges=in_order(scene.gauges), mood=mood))

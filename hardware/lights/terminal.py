@@ -12,7 +12,7 @@ from hardware.lights.colours import AMBER, OFF, Colour
 from hardware.lights.interface import Strip
 from hardware.lights.lanes import CELLS, in_order, track_of
 from hardware.lights.settings import LightsSettings
-from hardware.lights.show import Scene, show_of
+from hardware.lights.show import LightScene, show_of
 
 _MARKS = {"us": "■", "ussr": "◆"}
 _FAINT = (66, 66, 66)
@@ -46,7 +46,7 @@ def terminal(settings: LightsSettings) -> Strip:
     return TerminalStrip(sys.stderr.write)
 
 
-class Lane(NamedTuple):
+class GaugeLane(NamedTuple):
     """A lane of a gauge, as its pixels were sent."""
 
     track: str
@@ -59,7 +59,7 @@ class Lane(NamedTuple):
         return list(zip(numbers, numbers, numbers, strict=True))
 
 
-def at_rest(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
+def at_rest(gauges: Iterable[Gauge]) -> tuple[GaugeLane, ...]:
     """What strips with a lane for each gauge are sent when nothing moves.
 
     >>> from engine.core import Zone
@@ -70,15 +70,18 @@ def at_rest(gauges: Iterable[Gauge]) -> tuple[Lane, ...]:
     segments = tuple(f"{CELLS * at}-{CELLS * at + CELLS - 1}" for at in range(len(gauges)))
     pixels = CELLS * max(1, len(gauges))
     show = show_of(LightsSettings(pixels=pixels, segments=segments), is_drawn=True)
-    lanes = show.layout.lanes(show.taking(Scene(gauges, is_still=True), 0).at(0))
+    lanes = show.layout.lanes(show.taking(LightScene(gauges, is_still=True), 0).at(0))
     return tuple(
-        Lane(track_of(gauge), gauge.seat, lane) for gauge, lane in zip(gauges, lanes, strict=True)
+        GaugeLane(track_of(gauge), gauge.seat, lane)
+        for gauge, lane in zip(gauges, lanes, strict=True)
     )
 
 
-def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -> Iterator[str]:
+def drawn(
+    lanes: Iterable[GaugeLane], name: Callable[[str], str], has_colour: bool
+) -> Iterator[str]:
     """The seats' names, then one line per track with the seats' lanes side by side."""
-    tracks: dict[str, list[Lane]] = {}
+    tracks: dict[str, list[GaugeLane]] = {}
     for lane in lanes:
         tracks.setdefault(lane.track, []).append(lane)
     width = max((len(name(track)) for track in tracks), default=0)
@@ -90,7 +93,7 @@ def drawn(lanes: Iterable[Lane], name: Callable[[str], str], has_colour: bool) -
         yield f"{name(track):<{width}}  {row}".rstrip()
 
 
-def _lane(lane: Lane, width: int, has_colour: bool) -> str:
+def _lane(lane: GaugeLane, width: int, has_colour: bool) -> str:
     cells = lane.cells
     shown = "".join(_cell(colour, lane.seat, has_colour) for colour in cells)
     return shown + " " * (width - len(cells))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hardware.doctor import Check
+from hardware.doctor import DeviceCheck
 from hardware.finding import Finding
 from hardware.printer import driver
 from hardware.printer.connection import ESCPOS, PortSettings, opened
 
 
-def _look(check: Check, settings: PortSettings) -> Finding:
+def _look(check: DeviceCheck, settings: PortSettings) -> Finding:
     return check.port(settings.port, "lp")
 
 

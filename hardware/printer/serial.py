@@ -15,14 +15,14 @@ PRINTING_SECONDS = 10.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class SerialSettings(PortSettings):
+class SerialPrinterSettings(PortSettings):
     """How fast it is."""
 
     baud: int = key(19200, say("its speed"), least=SPEEDS[0], most=SPEEDS[1])
 
 
-@driver("serial", SerialSettings, libraries=(ESCPOS, SERIAL))
-def serial(settings: SerialSettings) -> Any:
+@driver("serial", SerialPrinterSettings, libraries=(ESCPOS, SERIAL))
+def serial(settings: SerialPrinterSettings) -> Any:
     from escpos.printer import Serial
 
     printer = opened(Serial(settings.port, settings.baud, timeout=READ_SECONDS, dsrdtr=False))

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import Refusal
 from engine.text import Text, say
-from hardware.doctor import Check
+from hardware.doctor import DeviceCheck
 from hardware.drivers import DriverSettings, Library
 from hardware.finding import Finding
 from hardware.printer import driver
@@ -51,7 +51,7 @@ class UsbSettings(DriverSettings):
             yield refusal.because
 
 
-def _look(check: Check, settings: UsbSettings) -> Finding:
+def _look(check: DeviceCheck, settings: UsbSettings) -> Finding:
     ids, machine = settings.usb, check.machine
     vendor, _, product = ids.casefold().partition(":")
     for name in machine.found("/sys/bus/usb/devices/*/idVendor"):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.text import say
-from hardware.drivers import Kind
+from hardware.drivers import DeviceKind
 from hardware.events import Emit
 from hardware.scanner.interface import Scanner
 from hardware.scanner.settings import ScannerSettings
 
-KIND: Kind[[Emit], Scanner] = Kind("scanner", say("scanner"), ScannerSettings)
+KIND: DeviceKind[[Emit], Scanner] = DeviceKind("scanner", say("scanner"), ScannerSettings)
 driver = KIND.driver

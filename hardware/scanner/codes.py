@@ -15,7 +15,7 @@ from engine.text import say
 PREFIX = "brinkside"
 
 
-class Card(NamedTuple):
+class CodedCard(NamedTuple):
     """A thing of a game that can be chosen, by the id of the choice."""
 
     game: str
@@ -30,13 +30,13 @@ def code_of(game: str, id: str) -> str:
     return f"{PREFIX}:{game}:{id}"
 
 
-def card_of(code: str, own: Mapping[str, str] | None = None) -> Card | None:
+def card_of(code: str, own: Mapping[str, str] | None = None) -> CodedCard | None:
     """The card a code stands for; None for codes of other things.
 
     >>> card_of("BRINKSIDE:Thirteen-Minutes:U-Thant")
-    Card(game='thirteen-minutes', choice='card:u-thant')
+    CodedCard(game='thirteen-minutes', choice='card:u-thant')
     >>> card_of("04a2b1", {"04a2b1": "pax-pamir:12"})
-    Card(game='pax-pamir', choice='card:12')
+    CodedCard(game='pax-pamir', choice='card:12')
     >>> card_of("4006381333931") is None
     True
     """
@@ -48,7 +48,7 @@ def card_of(code: str, own: Mapping[str, str] | None = None) -> Card | None:
     game, _, id = rest.partition(":")
     if prefix != PREFIX or not game or not id:
         return None
-    return Card(game, id if ":" in id else f"card:{id}")
+    return CodedCard(game, id if ":" in id else f"card:{id}")
 
 
 def own_codes(lines: Iterable[str]) -> dict[str, str]:

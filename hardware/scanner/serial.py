@@ -46,13 +46,13 @@ class SerialScanner(Scanner):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SerialSettings(ScannerSettings):
+class SerialScannerSettings(ScannerSettings):
     """Where the reader is connected."""
 
     port: str = key("/dev/ttyACM0", say("the reader's serial port"))
     baud: int = key(9600, say("its speed"), least=SPEEDS[0], most=SPEEDS[1])
 
 
-@driver("serial", SerialSettings, libraries=(SERIAL,))
-def serial(settings: SerialSettings, emit: Emit) -> Scanner:
+@driver("serial", SerialScannerSettings, libraries=(SERIAL,))
+def serial(settings: SerialScannerSettings, emit: Emit) -> Scanner:
     return SerialScanner(settings.port, settings.baud, emit)

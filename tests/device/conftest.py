@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from device import games
-from device.chance import at_random
+from device.random_players import at_random
 from device.records.restoring import restored
 from device.table import Table, header_of, resumed_table
 from engine.core import Answer, Refusal

@@ -12,7 +12,7 @@ import pytest
 
 from device.records import restoring
 from device.records.deck_book import DeckBook
-from device.records.history import History
+from device.records.history import GameIndex
 from device.records.shelf import Shelf
 from device.table import resumed_table
 from engine.core import Answer
@@ -279,7 +279,7 @@ def test_row_that_is_no_json_is_made_again_from_its_record(shelf: Shelf, play: P
 
 
 def test_history_survives_a_power_cut_by_its_own_settings(tmp_path: Path) -> None:
-    with History(tmp_path)._open() as index:
+    with GameIndex(tmp_path)._open() as index:
         assert index.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert index.execute("PRAGMA synchronous").fetchone() == (2,)
 

@@ -15,7 +15,7 @@ from device import cli
 from device.commands import update
 from device.kiosk import updating
 from device.kiosk.releases import Releases
-from device.kiosk.updating import Place
+from device.kiosk.updating import Installation
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("device", "engine", "hardware", "ui")
@@ -61,7 +61,7 @@ def opt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(updating, "_has_user", lambda: False)
     monkeypatch.setenv("PYTHONPATH", str(Path(pygame.__file__).parents[1]))
     keys = tmp_path / "keys"
-    monkeypatch.setattr(update, "Place", lambda where, data: Place(where, data, keys))
+    monkeypatch.setattr(update, "Installation", lambda where, data: Installation(where, data, keys))
     return root
 
 

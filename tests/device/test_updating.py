@@ -14,7 +14,7 @@ from device.kiosk import bundle, updating
 from device.kiosk.health import problems
 from device.kiosk.probation import HEALTHY_AFTER, Probation, probation
 from device.kiosk.releases import Releases
-from device.kiosk.updating import Place, Source
+from device.kiosk.updating import Installation, Source
 from device.records.shelf import Shelf
 from engine.core import Refusal
 from engine.record import SUM, chained
@@ -27,14 +27,14 @@ needs_minisign = pytest.mark.skipif(not shutil.which("minisign"), reason="minisi
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
+def place(tmp_path: Path) -> Installation:
     data = tmp_path / "data"
     data.mkdir()
     releases = Releases(tmp_path / "opt")
     folder = releases.begin("9.0")
     releases.finish(folder)
     releases.switch("9.0")
-    return Place(releases, data, tmp_path / "keys")
+    return Installation(releases, data, tmp_path / "keys")
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ SOURCE = Source("9.1", "brinkside")
 
 
 def test_a_good_release_is_built_checked_and_switched_to(
-    place: Place, builds: Path, told: updating.Told
+    place: Installation, builds: Path, told: updating.Told
 ) -> None:
     name = updating.build(place, SOURCE, told)
     assert place.releases.current == "9.0"  # until it is switched
@@ -84,7 +84,7 @@ def test_a_good_release_is_built_checked_and_switched_to(
 
 
 def test_a_broken_import_is_told_and_leaves_nothing(
-    place: Place, builds: Path, told: updating.Told
+    place: Installation, builds: Path, told: updating.Told
 ) -> None:
     (builds / "device" / "receipt.py").write_text("import not_to_be_had\n")
     with pytest.raises(Refusal) as refused:
@@ -96,7 +96,7 @@ def test_a_broken_import_is_told_and_leaves_nothing(
 
 
 def test_a_release_that_draws_no_picture_is_refused(
-    place: Place, builds: Path, told: updating.Told
+    place: Installation, builds: Path, told: updating.Told
 ) -> None:
     (builds / "device" / "desk.py").write_text("raise RuntimeError('no desk today')\n")
     with pytest.raises(Refusal) as refused:
@@ -118,7 +118,7 @@ def clockwork(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_an_update_ends_well_when_the_new_one_says_it_is_healthy(
-    place: Place, builds: Path, told: updating.Told, lines: list[str], clockwork: list[float]
+    place: Installation, builds: Path, told: updating.Told, lines: list[str], clockwork: list[float]
 ) -> None:
     def restart() -> bool:
         trial = place.releases.trial
@@ -138,7 +138,7 @@ def test_an_update_ends_well_when_the_new_one_says_it_is_healthy(
 
 
 def test_an_update_that_crashes_thrice_goes_back_and_says_so(
-    place: Place,
+    place: Installation,
     builds: Path,
     told: updating.Told,
     lines: list[str],
@@ -157,13 +157,13 @@ def test_an_update_that_crashes_thrice_goes_back_and_says_so(
 
 
 def test_an_update_cut_short_is_swept_by_the_next(
-    place: Place, builds: Path, told: updating.Told
+    place: Installation, builds: Path, told: updating.Told
 ) -> None:
     place.releases.begin("9.1")  # and then the plug was pulled
     assert updating.build(place, SOURCE, told) == "9.1"
 
 
-def test_two_updates_at_once_are_one_too_many(place: Place) -> None:
+def test_two_updates_at_once_are_one_too_many(place: Installation) -> None:
     with (
         updating.alone(place.releases.root),
         pytest.raises(Refusal, match="another update"),
@@ -173,7 +173,7 @@ def test_two_updates_at_once_are_one_too_many(place: Place) -> None:
 
 
 def test_a_full_disk_is_told_before_anything_is_built(
-    place: Place, told: updating.Told, monkeypatch: pytest.MonkeyPatch
+    place: Installation, told: updating.Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(updating, "LEAST_FREE_MIB", 1 << 40)
     with pytest.raises(Refusal) as refused:
@@ -207,12 +207,12 @@ def test_the_projects_own_folder_is_a_source(tmp_path: Path) -> None:
     assert source.wheels is None
 
 
-def test_a_release_that_is_not_on_trial_has_nothing_to_prove(place: Place) -> None:
+def test_a_release_that_is_not_on_trial_has_nothing_to_prove(place: Installation) -> None:
     assert probation(place.data, lambda: 0.0, place.releases.root) is None
 
 
 def test_the_release_on_trial_knows_itself(
-    place: Place, builds: Path, told: updating.Told, monkeypatch: pytest.MonkeyPatch
+    place: Installation, builds: Path, told: updating.Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     updating.switch(place, updating.build(place, SOURCE, told), told, lambda: False)
     monkeypatch.setattr(sys, "prefix", str(place.releases.root / "current"))

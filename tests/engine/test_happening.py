@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from device import games
-from device.chance import at_random
+from device.random_players import at_random
 from device.table import header_of
-from device.wiring.signals import TUNES
+from device.wiring.moods_and_tunes import TUNES
 from engine.core import Answer, Gauge, Refusal, Zone
 from engine.happening import Kind, worsened
 from engine.session import Session

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from device.chance import at_random
 from device.games import game, modules
+from device.random_players import at_random
 from device.speech.languages import speech
 from device.table import header_of
 from engine.core import Answer, Refusal

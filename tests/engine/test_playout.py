@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import Answer, Choice, Fact, Outcome, Prompt, Refused
 from engine.playout import Broken, counts, play, play_checked
 from engine.text import Text, say

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine import pax_pamir, thirteen_days, thirteen_minutes
 from engine.core import Answer, AnyGame, Fact, Json, Place, Prompt, Refusal, Revised
 from engine.correction import correct

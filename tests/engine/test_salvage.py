@@ -5,9 +5,9 @@ from itertools import count
 
 import pytest
 
-from device.chance import at_random
 from device.clock import seconds_between
 from device.games import game
+from device.random_players import at_random
 from engine.core import Answer
 from engine.record import Entry, Header, read, write
 from engine.salvage.bridging import replayed

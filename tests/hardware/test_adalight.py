@@ -14,7 +14,7 @@ from hardware.lights.adalight import ARDUINO_BOOTS, AdalightStrip, packet
 from hardware.lights.moods import PRIVATE
 from hardware.lights.sender import sender_of
 from hardware.lights.settings import LADDERS
-from hardware.lights.show import Scene
+from hardware.lights.show import LightScene
 from tests.hardware.conftest import Bench, Cable, Clock, Gauges, NewBench
 
 
@@ -72,7 +72,7 @@ BLUE = bytes((94, 173, 245))
 
 
 def test_frame_arrives_in_red_green_blue(lit: Bench, cable: Cable, gauges: Gauges) -> None:
-    lit.worker.offer(Scene(gauges(1)))
+    lit.worker.offer(LightScene(gauges(1)))
     lit.turn()
     assert frames(cable.received()) == [BLUE + bytes(21)]
 
@@ -80,7 +80,7 @@ def test_frame_arrives_in_red_green_blue(lit: Bench, cable: Cable, gauges: Gauge
 def test_still_strip_sends_once_more_when_the_controller_has_started_and_then_nothing(
     lit: Bench, cable: Cable, gauges: Gauges
 ) -> None:
-    lit.worker.offer(Scene(gauges(1)))
+    lit.worker.offer(LightScene(gauges(1)))
     lit.run(ARDUINO_BOOTS + 0.1)
     assert frames(cable.received()) == [BLUE + bytes(21)] * 2
     lit.run(3600)
@@ -93,7 +93,7 @@ def test_ladder_means_the_same_track_in_every_game(
     shown = []
     for order in ((0, 1, 2, 3, 4, 5), (2, 3, 0, 1, 4, 5)):
         lit = bench(sender_of(told(strips, pixels=48, segments=LADDERS), clock), capacity=1)
-        lit.worker.offer(Scene(tuple(gauges(1, 2, 3, 1, 2, 3)[at] for at in order)))
+        lit.worker.offer(LightScene(tuple(gauges(1, 2, 3, 1, 2, 3)[at] for at in order)))
         lit.turn()
         shown += frames(cable.received())
         lit.worker.stop()
@@ -102,11 +102,11 @@ def test_ladder_means_the_same_track_in_every_game(
 
 
 def test_same_scene_again_sends_nothing(lit: Bench, cable: Cable, gauges: Gauges) -> None:
-    lit.worker.offer(Scene(gauges(1)))
+    lit.worker.offer(LightScene(gauges(1)))
     lit.run(10)
     cable.received()
     for _ in range(20):
-        lit.worker.offer(Scene(gauges(1)))
+        lit.worker.offer(LightScene(gauges(1)))
         lit.run(0.5)
     assert cable.received() == b""
 
@@ -114,7 +114,7 @@ def test_same_scene_again_sends_nothing(lit: Bench, cable: Cable, gauges: Gauges
 def test_breathing_sends_at_most_30_frames_a_second_and_only_changed_ones(
     lit: Bench, cable: Cable, gauges: Gauges
 ) -> None:
-    lit.worker.offer(Scene(gauges(5)))
+    lit.worker.offer(LightScene(gauges(5)))
     lit.run(5)
     cable.received()
     lit.run(1.6)
@@ -124,7 +124,7 @@ def test_breathing_sends_at_most_30_frames_a_second_and_only_changed_ones(
 
 
 def test_alarm_sends_two_frames_a_second(lit: Bench, cable: Cable, gauges: Gauges) -> None:
-    lit.worker.offer(Scene(gauges(8)))
+    lit.worker.offer(LightScene(gauges(8)))
     lit.run(5)
     cable.received()
     lit.run(10)
@@ -135,7 +135,7 @@ def test_controllers_that_forget_can_be_reminded(
     strips: Part, cable: Cable, bench: NewBench, clock: Clock, gauges: Gauges
 ) -> None:
     lit = bench(sender_of(told(strips, refresh=2.0), clock), capacity=1)
-    lit.worker.offer(Scene(gauges(1)))
+    lit.worker.offer(LightScene(gauges(1)))
     lit.run(5)
     cable.received()
     lit.run(20)
@@ -148,7 +148,7 @@ def test_latest_scene_wins_when_the_strip_was_busy(
     lit.turn()
     cable.received()
     for level in (1, 2, 3):
-        lit.worker.offer(Scene(gauges(level)))
+        lit.worker.offer(LightScene(gauges(level)))
     lit.turn()
     got = frames(cable.received())
     assert len(got) == 1
@@ -156,7 +156,7 @@ def test_latest_scene_wins_when_the_strip_was_busy(
 
 
 def test_private_screen_dims_every_pixel_alike(lit: Bench, cable: Cable, gauges: Gauges) -> None:
-    lit.worker.offer(Scene(gauges(7), PRIVATE))
+    lit.worker.offer(LightScene(gauges(7), PRIVATE))
     lit.turn()
     (body,) = frames(cable.received())
     assert len({body[at : at + 3] for at in range(0, 24, 3)}) == 1
@@ -167,14 +167,14 @@ def test_chatter_of_the_controller_does_not_stop_the_line(
 ) -> None:
     for level in (1, 2, 3):
         cable.send(b"Ada\n" * 500)
-        lit.worker.offer(Scene(gauges(level)))
+        lit.worker.offer(LightScene(gauges(level)))
         lit.turn()
     assert len(frames(cable.received())) == 3
     assert lit.worker.state == "ok"
 
 
 def test_strip_is_dark_after_stopping(lit: Bench, cable: Cable, gauges: Gauges) -> None:
-    lit.worker.offer(Scene(gauges(3)))
+    lit.worker.offer(LightScene(gauges(3)))
     lit.turn()
     cable.received()
     assert lit.worker.stop()

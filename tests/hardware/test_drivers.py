@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from engine.core import Refusal
-from hardware.drivers import Kind, Part, kinds
+from hardware.drivers import DeviceKind, Part, kinds
 from hardware.schema import keys_of
 
 HEAVY = ("adafruit", "board", "neopixel", "gpiozero", "serial", "escpos", "PIL", "pygame", "lgpio")
@@ -35,7 +35,7 @@ def test_drivers_are_known_by_their_names() -> None:
 
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=str)
-def test_same_key_of_two_drivers_is_the_same_setting(kind: Kind[Any, Any]) -> None:
+def test_same_key_of_two_drivers_is_the_same_setting(kind: DeviceKind[Any, Any]) -> None:
     known = {key.name: key for key in kind.schema()}
     for driver in kind.drivers().values():
         for key in keys_of(driver.settings, kind.id):
@@ -43,7 +43,7 @@ def test_same_key_of_two_drivers_is_the_same_setting(kind: Kind[Any, Any]) -> No
 
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=str)
-def test_default_of_a_key_is_of_its_declared_type(kind: Kind[Any, Any]) -> None:
+def test_default_of_a_key_is_of_its_declared_type(kind: DeviceKind[Any, Any]) -> None:
     for driver in kind.drivers().values():
         types = get_type_hints(driver.settings)
         for key in keys_of(driver.settings):
@@ -52,7 +52,7 @@ def test_default_of_a_key_is_of_its_declared_type(kind: Kind[Any, Any]) -> None:
 
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=str)
-def test_every_driver_can_be_made_from_its_defaults(kind: Kind[Any, Any]) -> None:
+def test_every_driver_can_be_made_from_its_defaults(kind: DeviceKind[Any, Any]) -> None:
     for driver in kind.drivers().values():
         part = Part(driver, driver.settings())
         assert list(part.problems()) == []

@@ -14,7 +14,7 @@ from hardware.lights.neopixel import NeopixelStrip
 from hardware.lights.neopixel_spi import NeopixelSpiStrip
 from hardware.lights.power import Power
 from hardware.lights.sender import Sender, sender_of
-from hardware.lights.show import Scene, Show
+from hardware.lights.show import LightScene, Show
 from tests.hardware.conftest import Clock, Gauges
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,7 +47,7 @@ def test_gauges_become_exactly_these_bytes_in_the_order_green_red_blue(
         NeopixelStrip(16, "GRB", 10), Show(Layout.of(16, ["0-7", "15-8"]), power, power), now=clock
     )
     show.open()
-    show.work(Scene(gauges(2, 1)))
+    show.work(LightScene(gauges(2, 1)))
     blue, dim_blue, red = bytes((173, 94, 245)), bytes((66, 36, 93)), bytes((110, 255, 96))
     assert sent == [dim_blue + blue + bytes(3 * 13) + red]
     show.close()
@@ -60,7 +60,7 @@ def test_gamma_and_brightness_are_in_the_bytes(
     part = KIND.with_settings("neopixel", pixels=8, segments=("0-7",), brightness=0.5, gamma=2.2)
     show = sender_of(part, clock)
     show.open()
-    show.work(Scene(gauges(1)))
+    show.work(LightScene(gauges(1)))
     green, red, blue = (round(127.5 * (part / 255) ** 2.2) for part in (173, 94, 245))
     assert sent[0] == bytes((green, red, blue)) + bytes(21)
 
@@ -206,7 +206,7 @@ def test_spi_sends_every_bit_as_a_byte_between_two_pauses(
     power = Power(8, 1000, brightness=1.0, gamma=1.0)
     show = Sender(NeopixelSpiStrip(8, "GRB"), Show(Layout.of(8, ["0-7"]), power, power), now=clock)
     show.open()
-    show.work(Scene(gauges(1)))
+    show.work(LightScene(gauges(1)))
     pause = bytes(64)  # 80 us at 6.4 MHz
     assert bus.written == [pause + spelt(bytes((173, 94, 245)) + bytes(21)) + pause]
 

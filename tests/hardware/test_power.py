@@ -13,7 +13,7 @@ from hardware.lights.neopixel import with_white
 from hardware.lights.power import Power
 from hardware.lights.sender import Sender, sender_of
 from hardware.lights.settings import LightsSettings
-from hardware.lights.show import Scene, powers_of, show_of
+from hardware.lights.show import LightScene, powers_of, show_of
 from hardware.lights.simulated import SimulatedStrip
 from tests.hardware.conftest import Clock, Gauges
 from tests.present import present
@@ -78,7 +78,7 @@ def test_current_of_any_scene_under_any_settings_keeps_to_the_budget(
     strip = SimulatedStrip(plan.pixels)
     show = Sender(strip, show_of(plan), now=lambda: next(times), is_night=lambda: is_night)
     show.open()
-    show.work(Scene(gauges, mood))
+    show.work(LightScene(gauges, mood))
     show.work(None)
     # Worked out here from the data sheet's model, not by the code under test.
     current = plan.pixels * 1.0 + sum(number / 255 * channel for number in strip.numbers)
@@ -137,7 +137,7 @@ def test_strip_is_dimmer_by_night_but_never_brighter(clock: Clock, gauges: Gauge
         strip, hours = SimulatedStrip(48), iter((False, True))
         strip.is_drawn = False  # kept, but corrected and looked after like a real one
         show = Sender(strip, show_of(plan), now=clock, is_night=partial(next, hours))
-        show.work(Scene(gauges(3, 2)))
+        show.work(LightScene(gauges(3, 2)))
         sent[at_night, False] = sum(strip.numbers)
         clock.now += present(show.work(None))  # night falls while nothing happens
         sent[at_night, True] = sum(strip.numbers)
@@ -147,7 +147,7 @@ def test_strip_is_dimmer_by_night_but_never_brighter(clock: Clock, gauges: Gauge
 
 def test_drawn_strips_have_the_colours_of_the_screen(clock: Clock, gauges: Gauges) -> None:
     show = sender_of(KIND.with_settings("simulated", brightness=0.1), clock, lambda: True)
-    show.work(Scene(gauges(1)))
+    show.work(LightScene(gauges(1)))
     assert show.strip.numbers[:3] == bytes((94, 173, 245))  # type: ignore[attr-defined]
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.core import Refusal
 from hardware.events import Noise, Scanned
 from hardware.scanner import KIND
-from hardware.scanner.codes import Card, card_of, code_of, own_codes
+from hardware.scanner.codes import CodedCard, card_of, code_of, own_codes
 from hardware.scanner.lines import LONGEST, Lines
 from tests.hardware.conftest import Cable, NewBench
 
@@ -105,9 +105,9 @@ def test_garbage_over_a_real_line_leaves_the_scanner_working(cable: Cable, bench
 @pytest.mark.parametrize(
     ("code", "card"),
     [
-        ("brinkside:thirteen-minutes:u-thant", Card("thirteen-minutes", "card:u-thant")),
-        (" BRINKSIDE:PAX-PAMIR:12\t", Card("pax-pamir", "card:12")),
-        ("brinkside:thirteen-days:agenda:berlin", Card("thirteen-days", "agenda:berlin")),
+        ("brinkside:thirteen-minutes:u-thant", CodedCard("thirteen-minutes", "card:u-thant")),
+        (" BRINKSIDE:PAX-PAMIR:12\t", CodedCard("pax-pamir", "card:12")),
+        ("brinkside:thirteen-days:agenda:berlin", CodedCard("thirteen-days", "agenda:berlin")),
         ("brinkside:thirteen-minutes:", None),
         ("brinkside::u-thant", None),
         ("brinkside", None),
@@ -116,18 +116,18 @@ def test_garbage_over_a_real_line_leaves_the_scanner_working(cable: Cable, bench
         ("", None),
     ],
 )
-def test_code_means_a_card_only_if_it_is_ours(code: str, card: Card | None) -> None:
+def test_code_means_a_card_only_if_it_is_ours(code: str, card: CodedCard | None) -> None:
     assert card_of(code) == card
 
 
 def test_codes_we_print_are_codes_we_read() -> None:
-    assert card_of(code_of("g", "c")) == Card("g", "card:c")
+    assert card_of(code_of("g", "c")) == CodedCard("g", "card:c")
 
 
 def test_own_codes_come_from_the_settings() -> None:
     own = own_codes(["04:A2:B1 = pax-pamir:12", "a=b = thirteen-days:agenda:berlin"])
-    assert card_of("04:a2:b1", own) == Card("pax-pamir", "card:12")
-    assert card_of("A=B", own) == Card("thirteen-days", "agenda:berlin")
+    assert card_of("04:a2:b1", own) == CodedCard("pax-pamir", "card:12")
+    assert card_of("A=B", own) == CodedCard("thirteen-days", "agenda:berlin")
 
 
 @pytest.mark.parametrize("line", ["", "=", "code", "code = game", "= game:card", "code = :card"])

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from device import games
-from device.wiring.signals import mood_of
+from device.wiring.moods_and_tunes import mood_of
 from engine.record import read
 from engine.session import Session
 from hardware.lights.sender import Sender
 from hardware.lights.settings import LightsSettings
-from hardware.lights.show import Scene, show_of
+from hardware.lights.show import LightScene, show_of
 from hardware.lights.simulated import SimulatedStrip
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +39,7 @@ def film(name: str) -> list[str]:
         seen: dict[int, bytes] = {}
         for beat in BREATHS:
             clock[0] = (240 * step + beat + 0.5) / 30
-            scene = Scene(session.look.gauges, mood_of(session, secret))
+            scene = LightScene(session.look.gauges, mood_of(session, secret))
             show.work(None if beat else scene)
             if strip.numbers not in seen.values():
                 seen[beat] = strip.numbers

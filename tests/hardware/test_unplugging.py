@@ -5,7 +5,7 @@ import pytest
 from hardware.events import Scanned
 from hardware.lights import KIND
 from hardware.lights.sender import sender_of
-from hardware.lights.show import Scene
+from hardware.lights.show import LightScene
 from hardware.scanner.serial import SerialScanner
 from hardware.supervision import BACK_OFF
 from tests.hardware.conftest import Bench, Cable, Clock, Gauges, NewBench
@@ -19,7 +19,7 @@ def lit(cable: Cable, bench: NewBench, clock: Clock, gauges: Gauges) -> Bench:
         "adalight", pixels=8, segments=("0-7",), port=str(cable.path), gamma=1.0, brightness=1.0
     )
     run = bench(sender_of(part, clock), capacity=1)
-    run.worker.offer(Scene(gauges(5)))
+    run.worker.offer(LightScene(gauges(5)))
     run.run(3)
     assert len(cable.received()) > 100, "it breathes"
     return run
@@ -47,7 +47,7 @@ def test_what_happened_meanwhile_is_on_the_strip_when_it_is_back(
     cable.unplug()
     lit.run(1)
     for level in (1, 2, 3):
-        lit.worker.offer(Scene(gauges(level)))
+        lit.worker.offer(LightScene(gauges(level)))
     lit.run(7)
     cable.plug()
     lit.run(WITHIN)
@@ -58,7 +58,7 @@ def test_still_strip_that_was_pulled_out_is_lit_again(
     lit: Bench, cable: Cable, gauges: Gauges
 ) -> None:
     """Nothing is sent to a still strip, so nothing fails: it has to be looked after."""
-    lit.worker.offer(Scene(gauges(2)))
+    lit.worker.offer(LightScene(gauges(2)))
     lit.run(10)
     cable.unplug()
     lit.run(10)
@@ -113,6 +113,6 @@ def test_scanner_pulled_out_in_the_middle_of_a_code_reads_on_when_it_is_back(
 def test_game_is_never_held_up_by_a_cable(lit: Bench, cable: Cable, gauges: Gauges) -> None:
     cable.unplug()
     for level in range(1000):
-        lit.worker.offer(Scene(gauges(level % 9)))
+        lit.worker.offer(LightScene(gauges(level % 9)))
     lit.turn()
     assert lit.state == "absent"

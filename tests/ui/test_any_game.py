@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from device.chance import at_random
 from device.desk import Desk
 from device.games import modules
+from device.random_players import at_random
 from engine.core import Answer
 from ui.app import App
 from ui.look.fonts import Fonts

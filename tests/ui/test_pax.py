@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import Answer
 from engine.pax_pamir import GAME, steps
 from engine.pax_pamir.cards.printed import COURTS

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import boldly
+from device.random_players import boldly
 from device.speech.languages import LANGUAGES
 from device.table import header_of
 from engine.core import Answer

@@ -33,7 +33,7 @@ def ensure(
     current = tree.path(OPT) / "releases" / releases.current
     if releases.current and _text(current / BUILT_FROM) == key:
         return False
-    place = updating.Place(releases, tree.path(DATA))
+    place = updating.Installation(releases, tree.path(DATA))
     with tempfile.TemporaryDirectory() as folder:
         workshop = Path(folder)
         given = wheels or _copied(source, workshop / "brinkside")

@@ -13,14 +13,14 @@ from time import monotonic, tzset
 import pytest
 
 from device import games
-from device.chance import at_random
+from device.random_players import at_random
 from device.settings import Settings
 from device.table import Table, header_of
 from device.wiring.devices import Devices
 from device.wiring.inputs import Inputs
+from device.wiring.moods_and_tunes import mood_of
 from device.wiring.parts import parts_of
 from device.wiring.receipt import receipt_of
-from device.wiring.signals import mood_of
 from engine.core import Answer
 from engine.happening import revealed
 from engine.session import Session

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from device.chance import boldly
+from device.random_players import boldly
 from engine.core import Prompt
 from engine.pax_pamir import GAME
 from engine.pax_pamir.words import BORDERS, REGIONS

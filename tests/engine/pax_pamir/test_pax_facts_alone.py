@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import at_random, boldly
+from device.random_players import at_random, boldly
 from engine.core import Fact
 from engine.pax_pamir import GAME
 from engine.pax_pamir.cards.printed import CHECKS, EVENTS, card_name

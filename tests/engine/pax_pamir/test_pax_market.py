@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import TABLE, Answer, Refusal, check
 from engine.pax_pamir import GAME
 from engine.pax_pamir.cards.piles import (

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from device.chance import at_random, boldly
+from device.random_players import at_random, boldly
 from engine.core import Answer, Prompt
 from engine.pax_pamir import GAME
 from engine.pax_pamir.board.ruling import all_rulers

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import at_random, boldly
+from device.random_players import at_random, boldly
 from engine.pax_pamir import GAME
 from engine.pax_pamir import __file__ as package
 from tests.engine.pax_pamir.test_pax_random_play import PLAYERS

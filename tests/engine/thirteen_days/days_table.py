@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import Answer, Fact, Outcome, Prompt, Refusal
 from engine.playout import Chooser
 from engine.record import Header

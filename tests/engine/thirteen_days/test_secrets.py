@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import Answer, Fact, Prompt
 from engine.record import Header
 from engine.session import Session

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import Answer, Fact, Refusal
 from engine.record import Header
 from engine.session import Session

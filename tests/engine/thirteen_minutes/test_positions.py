@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import Answer, Refusal
 from engine.playout import check_node, play
 from engine.record import Header

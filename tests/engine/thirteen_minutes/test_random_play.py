@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.playout import play_checked
 from engine.record import Header
 from engine.session import Session

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import Fact
 from engine.playout import play
 from engine.thirteen_minutes import GAME

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from device.chance import at_random
+from device.random_players import at_random
 from engine.core import TABLE, Answer, Refusal
 from engine.pax_pamir import GAME
 from engine.pax_pamir.game import DECISIONS

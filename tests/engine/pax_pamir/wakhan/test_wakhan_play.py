@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.chance import at_random, briskly
+from device.random_players import at_random, briskly
 from engine.core import Answer, Option, Prompt
 from engine.pax_pamir import GAME
 from engine.pax_pamir.board.ruling import all_rulers
