@@ -16,10 +16,16 @@ settings.register_profile(
 )
 settings.load_profile("brinkside")
 
+collect_ignore = ["toy_driver.py"]
+"""Looking for examples in it would import it, and so make its driver known to every test."""
+
 
 @pytest.fixture(autouse=True)
-def environment() -> Iterator[None]:
-    """Some commands set variables for the rest of their process: here that is the next test."""
+def variables_are_put_back() -> Iterator[None]:
+    """Some commands set variables for the rest of their process: here that is the next test.
+
+    Its name must be nobody else's: a fixture of the same name further in would stand in for it.
+    """
     before = dict(os.environ)
     yield
     if os.environ != before:

@@ -89,7 +89,7 @@ def test_bytes_that_are_no_text_do_not_end_the_game(
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "device", "play", "--terminal", "--data", tmp_path],
-        input=b"1\n\n\xff\xfe\n2\nq\n",
+        input=b"thirteen-minutes\n\n\xff\xfe\n2\nq\n",
         capture_output=True,
         env={**environment, "PYTHONIOENCODING": "utf-8:strict"},
         timeout=60,
@@ -146,7 +146,7 @@ def test_terminal_does_not_show_a_secret_that_is_typed(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
     arguments = ["play", "--terminal", "--data", str(tmp_path)]
-    shown = in_terminal(environment, arguments, ["1", "", "bid:9", "bid:4", "q"])
+    shown = in_terminal(environment, arguments, ["thirteen-minutes", "", "bid:9", "bid:4", "q"])
     assert "bid:9" not in shown
     assert "bid:4" not in shown
     assert "Bids: US 9, USSR 4" in shown

@@ -18,7 +18,7 @@ from tests.engine.pax_pamir.test_pax_random_play import PLAYERS
 
 COURTS = {
     int(row["id"]): row
-    for row in tomllib.loads(Path(package).with_name("courts.toml").read_text())["card"]
+    for row in tomllib.loads((Path(package).parent / "cards/courts.toml").read_text())["card"]
 }
 COALITIONS = ("british", "russian", "afghan")
 REGIONS = ("kabul", "kandahar", "punjab", "herat", "persia", "transcaspia")
