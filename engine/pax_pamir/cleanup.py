@@ -13,6 +13,7 @@ from engine.pax_pamir.cards.deck import discard_from_market
 from engine.pax_pamir.cards.events import discarded
 from engine.pax_pamir.cards.printed import COURTS, EVENTS, is_court, number_of
 from engine.pax_pamir.market.rows import slid, unblocked
+from engine.pax_pamir.picked import Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import ACTIONS_A_TURN, Player, State, Stepped, stars, then
 from engine.pax_pamir.steps import (
@@ -130,7 +131,7 @@ def no_card_to_blackmail(state: State, asked: Blackmail) -> bool:
     return not unwatched_cards(state, asked.region)
 
 
-_NO_BLACKMAIL = Choice("pass", say("no spy"))
+_NO_BLACKMAIL = Choice("pass", say("no spy"), value=Word.PASS)
 _BLACKMAIL_RULE = say("At the start of your turn: a spy on a card that has none at all.")
 
 

@@ -20,6 +20,7 @@ from engine.pax_pamir.board.dominance import (
 from engine.pax_pamir.board.influence import influence
 from engine.pax_pamir.cards.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.options import Options
+from engine.pax_pamir.picked import Entry, Line, Number
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     BLOCKS,
@@ -114,23 +115,26 @@ def _ledger_choices(players: int, checks: int) -> tuple[Choice, ...]:
     choices = [_check_choice(cards) for cards in range(1, min(2, checks) + 1)]
     for at, name in enumerate(COALITIONS):
         label = say("{coalition} blocks", coalition=COALITION_NAMES[at])
-        choices.append(Choice(f"blocks:{name}", label, f"coalition:{name}"))
+        choices.append(Choice(f"blocks:{name}", label, f"coalition:{name}", Entry(Line.BLOCKS, at)))
     for player, seat in enumerate(SEATS[:players]):
         name_of = PLAYER_NAMES[player]
         target = f"player:{seat}"
-        choices += (
-            Choice(f"cylinders:{seat}", say("cylinders of {player}", player=name_of), target),
-            Choice(f"influence:{seat}", say("influence of {player}", player=name_of), target),
-            Choice(f"loyalty:{seat}", say("loyalty of {player}", player=name_of), target),
-        )
-    choices.append(Choice("lead", say("the lead needed for dominance")))
+        for line, label in (
+            (Line.CYLINDERS, say("cylinders of {player}", player=name_of)),
+            (Line.INFLUENCE, say("influence of {player}", player=name_of)),
+            (Line.LOYALTY, say("loyalty of {player}", player=name_of)),
+        ):
+            choices.append(Choice(f"{line}:{seat}", label, target, Entry(line, player)))
+    label = say("the lead needed for dominance")
+    choices.append(Choice("lead", label, value=Entry(Line.LEAD)))
     return tuple(choices)
 
 
 def _check_choice(cards: int) -> Choice:
-    if cards == 1:
-        return Choice("check:1", say("a Dominance Check"))
-    return Choice("check:2", say("a Dominance Check by instability, two cards used up"))
+    label = say("a Dominance Check")
+    if cards > 1:
+        label = say("a Dominance Check by instability, two cards used up")
+    return Choice(f"check:{cards}", label, value=Entry(Line.CHECK, cards))
 
 
 @cache
@@ -220,7 +224,7 @@ def run_break_tie(state: State, asked: BreakTie) -> Stepped:
 
 @cache
 def _numbers(prefix: str, most: int) -> tuple[Choice, ...]:
-    return tuple(Choice(f"{prefix}:{n}", Text(str(n))) for n in range(most + 1))
+    return tuple(Choice(f"{prefix}:{n}", Text(str(n)), value=Number(n)) for n in range(most + 1))
 
 
 def number_in(pick: str) -> int:
@@ -301,8 +305,12 @@ def take_rupees(state: State, asked: EnterRupees, pick: str) -> Stepped:
 
 
 _LEADS = (
-    Choice(f"lead:{LEAD}", say("4 blocks")),
-    Choice(f"lead:{LEAD_UNDER_FATIGUE}", say("2 blocks, under Conflict Fatigue")),
+    Choice(f"lead:{LEAD}", say("4 blocks"), value=Number(LEAD)),
+    Choice(
+        f"lead:{LEAD_UNDER_FATIGUE}",
+        say("2 blocks, under Conflict Fatigue"),
+        value=Number(LEAD_UNDER_FATIGUE),
+    ),
 )
 
 

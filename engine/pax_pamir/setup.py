@@ -9,6 +9,7 @@ from engine.pax_pamir.board.ruling import with_loyalty
 from engine.pax_pamir.cards.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.cards.piles import deck_size
 from engine.pax_pamir.options import AS_RULED, DECK_ONLY, SCOREBOOK, Options
+from engine.pax_pamir.picked import Coalition
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.scorebook import empty_book
 from engine.pax_pamir.state import (
@@ -83,7 +84,7 @@ def take_first(state: State, asked: ChooseFirst, pick: str) -> Stepped:
 
 
 COALITION_CHOICES = tuple(
-    Choice(f"coalition:{name}", COALITION_NAMES[at], f"coalition:{name}")
+    Choice(f"coalition:{name}", COALITION_NAMES[at], f"coalition:{name}", Coalition(at))
     for at, name in enumerate(COALITIONS)
 )
 _LOYALTY_RULE = say("Several players may be loyal to one coalition.")

@@ -28,6 +28,7 @@ from engine.pax_pamir.cards.printed import COURTS, EMPTY, Court, card_id, card_n
 from engine.pax_pamir.cleanup import end_of_turn
 from engine.pax_pamir.market.purchase import choose_to_buy
 from engine.pax_pamir.market.rows import place_of, price, slot_choice, slot_refused, why_not_bought
+from engine.pax_pamir.picked import Action, Card, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import Courtier, State, Stepped, in_force, then
 from engine.pax_pamir.steps import (
@@ -117,8 +118,8 @@ def _has_bonus(state: State, player: int) -> bool:
     return any(why_not_used(state, player, courtier.card) is None for courtier in court)
 
 
-_PASS = Choice("pass", say("end the turn"))
-_PLAY = Choice("action:play", say("play a card from the hand"), "hand")
+_PASS = Choice("pass", say("end the turn"), value=Word.PASS)
+_PLAY = Choice("action:play", say("play a card from the hand"), "hand", Word.PLAY)
 _RULE = say(
     "Two actions a turn: buy, play, or use a court card. Cards of the favored suit act for free, "
     "each card once a turn."
@@ -138,13 +139,12 @@ def _question(player: int, actions: int) -> Text:
 @cache
 def _use_choice(number: int) -> Choice:
     label = say("use {card}", card=card_name(number))
-    return Choice(card_id(number), label, card_id(number))
+    return Choice(card_id(number), label, card_id(number), Card(number))
 
 
 @cache
 def _use_refused(number: int, because: Text) -> Refused:
-    choice = _use_choice(number)
-    return Refused(choice.id, choice.label, because)
+    return _use_choice(number).refused(because)
 
 
 def ask_act(state: State, asked: Act) -> Prompt:
@@ -163,7 +163,7 @@ def ask_act(state: State, asked: Act) -> Prompt:
     if reason is None:
         choices.append(_PLAY)
     else:
-        refused.append(Refused(_PLAY.id, _PLAY.label, reason))
+        refused.append(_PLAY.refused(reason))
     for courtier in one.court:
         reason = why_not_used(state, player, courtier.card)
         if reason is None:
@@ -206,7 +206,8 @@ def why_not(state: State, player: int, action: str) -> Text | None:
 
 @cache
 def _action_choice(action: str) -> Choice:
-    return Choice(f"action:{action}", ACTION_NAMES[action], f"action:{action}")
+    id = f"action:{action}"
+    return Choice(id, ACTION_NAMES[action], id, Action(action))
 
 
 @cache
@@ -226,7 +227,7 @@ def ask_use_card(state: State, asked: UseCard) -> Prompt:
         if reason is None:
             choices.append(choice)
         else:
-            refused.append(Refused(choice.id, choice.label, reason))
+            refused.append(choice.refused(reason))
     question = _use_question(player, number)
     return Prompt(SEATS[player], question, tuple(choices), tuple(refused), _RULE)
 

@@ -17,6 +17,7 @@ from engine.pax_pamir.board.pieces import (
     REGION_CHOICES,
     ROAD,
     SPY,
+    TRIBE,
     block_removed,
     place_cylinder,
     region_of,
@@ -25,6 +26,7 @@ from engine.pax_pamir.board.pieces import (
 )
 from engine.pax_pamir.board.ruling import coalition_of, with_armies, with_roads
 from engine.pax_pamir.cards.printed import COURTS, card_id, card_name, number_of
+from engine.pax_pamir.picked import Piece, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import Courtier, State, Stepped, owner_of, then
 from engine.pax_pamir.steps import BattleCard, BattleRegion, ChooseBattle, SafeHouse
@@ -138,7 +140,7 @@ def _sort(offer: _Offer, choice: Choice, reason: Text | None) -> None:
     if reason is None:
         offer[0].append(choice)
     else:
-        offer[1].append(Refused(choice.id, choice.label, reason))
+        offer[1].append(choice.refused(reason))
 
 
 def why_not_battle(state: State, player: int) -> Text | None:
@@ -159,18 +161,20 @@ def begin_battle(state: State, player: int, card: int) -> Stepped:
 @cache
 def _tribe_choice(other: int, region: int) -> Choice:
     label = say("a tribe of {player}", player=PLAYER_NAMES[other])
-    return Choice(f"tribe:{SEATS[other]}", label, f"region:{REGIONS[region]}")
+    target = REGION_CHOICES[region].target
+    return Choice(f"tribe:{SEATS[other]}", label, target, Piece(TRIBE, other, region))
 
 
 @cache
 def _army_choice(coalition: int, region: int) -> Choice:
     label = say("{coalition} army", coalition=COALITION_NAMES[coalition])
-    return Choice(f"army:{COALITIONS[coalition]}", label, f"region:{REGIONS[region]}")
+    target = REGION_CHOICES[region].target
+    return Choice(f"army:{COALITIONS[coalition]}", label, target, Piece(ARMY, coalition, region))
 
 
 @cache
 def _own(choice: Choice) -> Refused:
-    return Refused(choice.id, choice.label, _OWN_COALITION)
+    return choice.refused(_OWN_COALITION)
 
 
 @cache
@@ -181,16 +185,16 @@ def _road_choice(coalition: int, border: int) -> Choice:
         border=BORDER_NAMES[border],
     )
     id = f"road:{COALITIONS[coalition]}:{BORDERS[border]}"
-    return Choice(id, label, f"border:{BORDERS[border]}")
+    return Choice(id, label, f"border:{BORDERS[border]}", Piece(ROAD, coalition, border))
 
 
 @cache
 def _spy_choice(other: int, card: int) -> Choice:
     label = say("a spy of {player}", player=PLAYER_NAMES[other])
-    return Choice(f"spy:{SEATS[other]}", label, card_id(card))
+    return Choice(f"spy:{SEATS[other]}", label, card_id(card), Piece(SPY, other, card))
 
 
-_DONE = Choice("done", say("enough"))
+_DONE = Choice("done", say("enough"), value=Word.DONE)
 _SITE_RULE = say("One region with its borders, or one court card.")
 _RULE = say("As many pieces as the card's rank, and no more than your armies or spies there.")
 
@@ -317,7 +321,7 @@ def no_targets_on(state: State, asked: BattleCard) -> bool:
     return not targets_on(state, asked.player, _courtier(state, asked.card))[0]
 
 
-_TO_SUPPLY = Choice("no", say("back to the supply"))
+_TO_SUPPLY = Choice("no", say("back to the supply"), value=Word.NO)
 _SAFE_RULE = say("A spy lost in battle may go to a Safe House instead.")
 
 

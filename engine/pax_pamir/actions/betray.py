@@ -11,6 +11,7 @@ from engine.pax_pamir.board.influence import change_loyalty, turns_coat
 from engine.pax_pamir.board.losses import court_choice, lose_court_card
 from engine.pax_pamir.cards.printed import BITS, COURTS, card_name, number_of
 from engine.pax_pamir.market.rows import pay_from_the_right
+from engine.pax_pamir.picked import Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Facts, State, Stepped, changing, owner_of, then
 from engine.pax_pamir.steps import Betray, TakePrize
@@ -60,7 +61,7 @@ def ask_betray(state: State, asked: Betray) -> Prompt:
                 if reason is None:
                     choices.append(choice)
                 else:
-                    refused.append(Refused(choice.id, choice.label, reason))
+                    refused.append(choice.refused(reason))
     question = _question(asked.player)
     return Prompt(SEATS[asked.player], question, tuple(choices), tuple(refused), _RULE)
 
@@ -76,7 +77,10 @@ def take_betray(state: State, asked: Betray, pick: str) -> Stepped:
     return state, (*paid, _betrayed(player, number), *facts)
 
 
-_YES_NO = (Choice("yes", say("yes")), Choice("no", say("no")))
+_YES_NO = (
+    Choice("yes", say("yes"), value=Word.YES),
+    Choice("no", say("no"), value=Word.NO),
+)
 
 
 @cache

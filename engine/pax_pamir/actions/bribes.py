@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from engine.core import Choice, Fact, Prompt, Refused
+from engine.core import Choice, Fact, Prompt
 from engine.pax_pamir.actions.specials import CARDS_WITH, frees_hostages, has, plays_without_bribes
 from engine.pax_pamir.cards.cards_in_hand import drop_from_hand
 from engine.pax_pamir.cards.printed import BITS, COURTS, EVENTS, card_name
+from engine.pax_pamir.picked import Bribe, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import Courtier, Facts, Player, State, Stepped, in_force, pays
 from engine.pax_pamir.steps import AgreeBribe
@@ -144,11 +145,12 @@ def who_agrees(state: State, asked: AgreeBribe) -> int:
 @cache
 def _amount(number: int) -> Choice:
     if not number:
-        return Choice("bribe:0", say("waived"))
-    return Choice(f"bribe:{number}", say_count("{n} rupee", "{n} rupees", number))
+        return Choice("bribe:0", say("waived"), value=Bribe(0))
+    label = say_count("{n} rupee", "{n} rupees", number)
+    return Choice(f"bribe:{number}", label, value=Bribe(number))
 
 
-_NO = Choice("no", say("not agreed"))
+_NO = Choice("no", say("not agreed"), value=Word.NO)
 _RULE = say("The one who is paid may ask for less or nothing. Without agreement nothing happens.")
 
 
@@ -165,10 +167,7 @@ def ask_bribe(state: State, asked: AgreeBribe) -> Prompt:
         _amount(n) for n in range(most, least_bribe(state, asked) - 1, -1) if n <= affordable
     ]
     refused = tuple(
-        [
-            Refused(_amount(n).id, _amount(n).label, _too_much(affordable))
-            for n in range(affordable + 1, most + 1)
-        ]
+        [_amount(n).refused(_too_much(affordable)) for n in range(affordable + 1, most + 1)]
     )
     # Wakhan never refuses; but who is owed more than she has need not ask for less.
     if not seat.is_wakhan(state, player) or most > affordable:

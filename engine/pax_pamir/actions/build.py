@@ -19,6 +19,7 @@ from engine.pax_pamir.board.pieces import (
 from engine.pax_pamir.board.ruling import coalition_of, ruled_by, rules_somewhere
 from engine.pax_pamir.cards.events import NATION_BUILDING
 from engine.pax_pamir.market.rows import pay_from_the_right
+from engine.pax_pamir.picked import Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Facts, State, Stepped, in_force, then
 from engine.pax_pamir.steps import Build, BuildFree
@@ -75,12 +76,12 @@ def _elsewhere(regions: tuple[int, ...]) -> tuple[Refused, ...]:
     """The regions and borders where one may not build."""
     offered = _places(regions)
     return (
-        *(Refused(one.id, one.label, _NOT_RULED) for one in REGION_CHOICES if one not in offered),
-        *(Refused(one.id, one.label, _NO_BORDER) for one in BORDER_CHOICES if one not in offered),
+        *(one.refused(_NOT_RULED) for one in REGION_CHOICES if one not in offered),
+        *(one.refused(_NO_BORDER) for one in BORDER_CHOICES if one not in offered),
     )
 
 
-_DONE = Choice("done", say("enough"))
+_DONE = Choice("done", say("enough"), value=Word.DONE)
 _RULE = say("An army in a region you rule, or a road on one of its borders.")
 
 

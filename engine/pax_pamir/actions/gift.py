@@ -58,7 +58,7 @@ def ask_gift(state: State, asked: Gift) -> Prompt:
         if reason is None:
             choices.append(choice)
         else:
-            refused.append(Refused(choice.id, choice.label, reason))
+            refused.append(choice.refused(reason))
     question = _question(asked.player)
     return Prompt(SEATS[asked.player], question, tuple(choices), tuple(refused), _RULE)
 

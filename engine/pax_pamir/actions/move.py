@@ -20,6 +20,7 @@ from engine.pax_pamir.board.ruling import coalition_of, with_armies, with_tribes
 from engine.pax_pamir.cards.events import NATIONALISM
 from engine.pax_pamir.cards.printed import COURTS, card_id, card_name, number_of
 from engine.pax_pamir.options import AROUND
+from engine.pax_pamir.picked import Mover, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import State, Stepped, in_force, then
 from engine.pax_pamir.steps import Move, MoveArmy, MoveSpy, MoveTribe
@@ -106,7 +107,7 @@ def movable(state: State, player: int) -> _Offer:
 
 def _sort(offer: _Offer, choice: Choice, is_stuck: bool, reason: Text) -> None:
     if is_stuck:
-        offer[1].append(Refused(choice.id, choice.label, reason))
+        offer[1].append(choice.refused(reason))
     else:
         offer[0].append(choice)
 
@@ -125,16 +126,18 @@ def begin_move(state: State, player: int, card: int) -> Stepped:
 @cache
 def _army_choice(region: int) -> Choice:
     label = say("the army in {region}", region=REGION_NAMES[region])
-    return Choice(f"army:{REGIONS[region]}", label, f"region:{REGIONS[region]}")
+    target = REGION_CHOICES[region].target
+    return Choice(f"army:{REGIONS[region]}", label, target, Mover(ARMY, region))
 
 
 @cache
 def _tribe_choice(region: int) -> Choice:
     label = say("the tribe in {region}", region=REGION_NAMES[region])
-    return Choice(f"tribe:{REGIONS[region]}", label, f"region:{REGIONS[region]}")
+    target = REGION_CHOICES[region].target
+    return Choice(f"tribe:{REGIONS[region]}", label, target, Mover(TRIBE, region))
 
 
-_DONE = Choice("done", say("enough"))
+_DONE = Choice("done", say("enough"), value=Word.DONE)
 _RULE = say(
     "An army goes to the next region over a border with a road of its coalition; "
     "a spy goes to the next card along the circle of courts."
@@ -211,7 +214,7 @@ def _no_road(beyond: int, border: int, coalition: int) -> Refused:
         coalition=COALITION_NAMES[coalition],
         border=BORDER_NAMES[border],
     )
-    return Refused(REGION_CHOICES[beyond].id, REGION_NAMES[beyond], reason)
+    return REGION_CHOICES[beyond].refused(reason)
 
 
 def ask_move_army(state: State, asked: MoveArmy) -> Prompt:

@@ -21,6 +21,7 @@ from engine.pax_pamir.board.pieces import (
 from engine.pax_pamir.board.ruling import coalition_of
 from engine.pax_pamir.cards.cards_in_hand import drop_from_hand, show
 from engine.pax_pamir.cards.printed import COURTS, EVENTS, card_name, number_of
+from engine.pax_pamir.picked import CourtEnd
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     Courtier,
@@ -70,8 +71,8 @@ def _shown(player: int, card: int) -> Fact:
 
 
 _SIDES = (
-    Choice("play:left", say("left end"), "court:left"),
-    Choice("play:right", say("right end"), "court:right"),
+    Choice("play:left", say("left end"), "court:left", CourtEnd(is_left=True)),
+    Choice("play:right", say("right end"), "court:right", CourtEnd(is_left=False)),
 )
 _SIDE_RULE = say("Courts are never rearranged; spies move along them.")
 

@@ -9,7 +9,14 @@ from engine.pax_pamir.actions.specials import taxes_everywhere
 from engine.pax_pamir.board.ruling import ruled_by
 from engine.pax_pamir.cards.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.cards.printed import COURTS, EMPTY
-from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES, place_of, take_rupee
+from engine.pax_pamir.market.rows import (
+    PLACE_CHOICES,
+    PLACE_IDS,
+    PLACE_NAMES,
+    place_of,
+    take_rupee,
+)
+from engine.pax_pamir.picked import Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import State, Stepped, pays, stars, then
 from engine.pax_pamir.steps import Tax
@@ -54,8 +61,7 @@ def begin_tax(state: State, player: int, card: int) -> Stepped:
     return then(state, Tax(player, COURTS[card].rank, False)), ()
 
 
-_DONE = Choice("done", say("enough"))
-_MARKET_CHOICES = tuple(Choice(id, PLACE_NAMES[at], id) for at, id in enumerate(PLACE_IDS))
+_DONE = Choice("done", say("enough"), value=Word.DONE)
 _RULE = say(
     "One rupee at a time: from market cards, or from players who have a court card of a region "
     "you rule, beyond what their economic stars shelter."
@@ -75,7 +81,7 @@ def _question(player: int, left: int) -> Text:
 def ask_tax(state: State, asked: Tax) -> Prompt:
     player, left, taken = asked
     choices = [
-        _MARKET_CHOICES[at]
+        PLACE_CHOICES[at]
         for at, slot in enumerate(state.market)
         if slot.rupees and slot.card != EMPTY
     ]
@@ -87,7 +93,7 @@ def ask_tax(state: State, asked: Tax) -> Prompt:
             if reason is None:
                 choices.append(choice)
             else:
-                refused.append(Refused(choice.id, choice.label, reason))
+                refused.append(choice.refused(reason))
     if taken:
         choices.append(_DONE)
     return Prompt(SEATS[player], _question(player, left), tuple(choices), tuple(refused), _RULE)

@@ -7,6 +7,7 @@ from functools import cache
 from engine.core import Choice, Fact, Prompt
 from engine.pax_pamir.board.ruling import ruled_anew, with_tribes
 from engine.pax_pamir.cards.printed import BITS, COURTS, Court, card_id, card_name, number_of
+from engine.pax_pamir.picked import Card, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     Courtier,
@@ -127,14 +128,14 @@ def run_owe(state: State, asked: Owe) -> Stepped:
     return then(state, ForcedDiscard(player)), ()
 
 
-_HAND = Choice("hand", say("a card from the hand"), "hand")
+_HAND = Choice("hand", say("a card from the hand"), "hand", Word.HAND)
 _FORCED_RULE = say("Leverage that cannot be returned costs a card from court or hand per rupee.")
 _LIMIT_RULE = say("A court holds 3 cards and one more per political star.")
 
 
 @cache
 def court_choice(number: int) -> Choice:
-    return Choice(card_id(number), card_name(number), card_id(number))
+    return Choice(card_id(number), card_name(number), card_id(number), Card(number))
 
 
 def court_choices(one: Player) -> list[Choice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt, Refused
+from engine.pax_pamir import picked
 from engine.pax_pamir.board.losses import court_choice, lose_spy, lose_tribes, with_spies
 from engine.pax_pamir.board.ruling import with_armies, with_roads, with_tribes
 from engine.pax_pamir.cards.printed import card_id, card_name, number_of
@@ -38,14 +39,18 @@ from engine.text import Text
 
 ARMY, ROAD, TRIBE, SPY, GIFT = "army", "road", "tribe", "spy", "gift"
 REGION_CHOICES = tuple(
-    Choice(f"region:{name}", REGION_NAMES[at], f"region:{name}") for at, name in enumerate(REGIONS)
+    Choice(f"region:{name}", REGION_NAMES[at], f"region:{name}", picked.Region(at))
+    for at, name in enumerate(REGIONS)
 )
 BORDER_CHOICES = tuple(
-    Choice(f"border:{name}", BORDER_NAMES[at], f"border:{name}") for at, name in enumerate(BORDERS)
+    Choice(f"border:{name}", BORDER_NAMES[at], f"border:{name}", picked.Border(at))
+    for at, name in enumerate(BORDERS)
 )
 GIFT_CHOICES = tuple(
-    Choice(f"gift:{price}", say("the gift for {n} rupees", n=price), f"gift:{price}")
-    for price in GIFT_PRICES
+    Choice(
+        f"gift:{price}", say("the gift for {n} rupees", n=price), f"gift:{price}", picked.Gift(at)
+    )
+    for at, price in enumerate(GIFT_PRICES)
 )
 
 _CHOICES = {ARMY: REGION_CHOICES, TRIBE: REGION_CHOICES, ROAD: BORDER_CHOICES, GIFT: GIFT_CHOICES}
@@ -132,7 +137,7 @@ def _offer(choice: Choice, older: int, offer: _Offer) -> None:
     if older > 0:
         offer[0].append(choice)
     else:
-        offer[1].append(Refused(choice.id, choice.label, _PLACED_NOW))
+        offer[1].append(choice.refused(_PLACED_NOW))
 
 
 def _has_another(offer: _Offer, kind: str, place: int) -> bool:
@@ -176,7 +181,7 @@ def takeable_cylinders(state: State, asked: TakeCylinder) -> _Offer:
         if given:
             older = 1 - fresh.count(key_of(owner, GIFT, at))
             if seat.is_wakhan(state, player):
-                offer[1].append(Refused(GIFT_CHOICES[at].id, GIFT_CHOICES[at].label, _KEPT))
+                offer[1].append(GIFT_CHOICES[at].refused(_KEPT))
             else:
                 _offer(GIFT_CHOICES[at], older, offer)
     return offer

@@ -16,6 +16,7 @@ from engine.pax_pamir.cards.printed import (
     number_of,
 )
 from engine.pax_pamir.options import CLOSED
+from engine.pax_pamir.picked import Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State, Stepped, seat_order, then, visible, with_player
 from engine.pax_pamir.steps import FromHand, HandLimit, PickHand
@@ -91,7 +92,7 @@ def no_hand(state: State, asked: PickHand) -> bool:
     return not state.players[asked.player].hand
 
 
-_UNKNOWN = Choice("unknown", say("a card not told"))
+_UNKNOWN = Choice("unknown", say("a card not told"), value=Word.UNKNOWN)
 _PLAY_RULE = say("The card goes to either end of your court.")
 _DISCARD_RULE = say("A hand holds 2 cards and one more per intelligence star.")
 

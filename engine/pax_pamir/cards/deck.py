@@ -31,6 +31,7 @@ from engine.pax_pamir.cards.printed import (
     number_of,
 )
 from engine.pax_pamir.market.rows import PLACE_NAMES, empty_places, leave_rupees, put_card
+from engine.pax_pamir.picked import Card, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import SETUP, Facts, State, Stepped, then
 from engine.pax_pamir.steps import Check, Refill, Slide, TurnUp
@@ -71,8 +72,8 @@ _Row = tuple[int, Choice, Refused]
 
 
 def _row(number: int) -> _Row:
-    choice = Choice(card_id(number), card_name(number), card_id(number))
-    return BITS[number], choice, Refused(choice.id, choice.label, _SEEN)
+    choice = Choice(card_id(number), card_name(number), card_id(number), Card(number))
+    return BITS[number], choice, choice.refused(_SEEN)
 
 
 _ROWS: dict[str, tuple[_Row, ...]] = {
@@ -81,7 +82,7 @@ _ROWS: dict[str, tuple[_Row, ...]] = {
     CHECK: tuple(map(_row, sorted(CHECKS))),
 }
 _UNREST = say("the second Dominance Check comes first")
-_UNTOLD_CHOICE = Choice("unknown", say("a court card, told later"))
+_UNTOLD_CHOICE = Choice("unknown", say("a court card, told later"), value=Word.UNKNOWN)
 REALLY = "really"
 """Before a card that cannot come, and lies there all the same."""
 _OTHERWISE = say("it really lies here: the deck was built otherwise")
@@ -95,7 +96,7 @@ _ORDER_RULE = say(
 
 @cache
 def _barred(number: int, because: Text) -> Refused:
-    return Refused(card_id(number), card_name(number), because)
+    return Refused(card_id(number), card_name(number), because, Card(number))
 
 
 def unseen(seen: int, kind: str) -> list[Choice]:
@@ -237,4 +238,4 @@ def may_turn_out_to_be(seen: int) -> tuple[Choice, ...]:
     return (*unseen(seen, COURT), _STILL_UNTOLD)
 
 
-_STILL_UNTOLD = Choice("unknown", say("leave it untold"))
+_STILL_UNTOLD = Choice("unknown", say("leave it untold"), value=Word.UNKNOWN)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import cache
 
 from engine.cards import Effects
-from engine.core import Choice, Fact, Prompt, Refused
+from engine.core import Choice, Fact, Prompt
+from engine.pax_pamir import picked
 from engine.pax_pamir.actions.play import PASHTUNWALI_VALUES, favor
 from engine.pax_pamir.board.influence import RUMOR
 from engine.pax_pamir.board.losses import empty_region
@@ -208,10 +209,12 @@ _favors("favor-intelligence", INTELLIGENCE)
 _favors("favor-political", POLITICAL)
 
 PLAYER_CHOICES = tuple(
-    Choice(f"player:{seat}", PLAYER_NAMES[at], f"player:{seat}") for at, seat in enumerate(SEATS)
+    Choice(f"player:{seat}", PLAYER_NAMES[at], f"player:{seat}", picked.Somebody(at))
+    for at, seat in enumerate(SEATS)
 )
 _SUIT_CHOICES = tuple(
-    Choice(f"suit:{name}", SUIT_NAMES[at], f"suit:{name}") for at, name in enumerate(SUITS)
+    Choice(f"suit:{name}", SUIT_NAMES[at], f"suit:{name}", picked.Suit(at))
+    for at, name in enumerate(SUITS)
 )
 
 
@@ -254,7 +257,7 @@ def _swap_prompt(player: int, players: int) -> Prompt:
         SEATS[player],
         say("{player}: with whom do you swap hands?", player=PLAYER_NAMES[player]),
         tuple(choice for choice in PLAYER_CHOICES[:players] if choice is not own),
-        (Refused(own.id, own.label, _NOT_ONESELF),),
+        (own.refused(_NOT_ONESELF),),
         say("Whole hands change places; an empty one may be given."),
     )
 

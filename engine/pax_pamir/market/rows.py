@@ -14,6 +14,7 @@ from engine.pax_pamir.cards.printed import (
     card_name,
     is_court,
 )
+from engine.pax_pamir.picked import Place
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import PLACES, Facts, Slot, State, Stepped, changing, put
 from engine.pax_pamir.wakhan.seat import is_wakhan
@@ -28,6 +29,7 @@ PLACE_IDS = tuple(f"market:{at // COLUMNS}:{at % COLUMNS}" for at in range(PLACE
 PLACE_NAMES = tuple(
     say("{row}, column {n}", row=ROW_NAMES[at // COLUMNS], n=at % COLUMNS) for at in range(PLACES)
 )
+PLACE_CHOICES = tuple(Choice(id, PLACE_NAMES[at], id, Place(at)) for at, id in enumerate(PLACE_IDS))
 
 
 def place_of(pick: str) -> int:
@@ -97,12 +99,12 @@ def slot_choice(at: int, number: int, cost: int) -> Choice:
     label = say_count(
         "buy {card} for {n} rupee", "buy {card} for {n} rupees", cost, card=card_name(number)
     )
-    return Choice(PLACE_IDS[at], label, PLACE_IDS[at])
+    return Choice(PLACE_IDS[at], label, PLACE_IDS[at], Place(at))
 
 
 @lru_cache(maxsize=4096)
 def slot_refused(at: int, number: int, because: Text) -> Refused:
-    return Refused(PLACE_IDS[at], card_name(number), because)
+    return Refused(PLACE_IDS[at], card_name(number), because, Place(at))
 
 
 def receive(state: State, at: int, rupees: int) -> State:

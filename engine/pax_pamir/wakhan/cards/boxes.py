@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.core import Choice, Prompt, Refused
 from engine.pax_pamir.cleanup import end_of_turn
+from engine.pax_pamir.picked import Doing, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import AMBITION, BONUS, IDLE, State, Stepped, then
 from engine.pax_pamir.steps import Act, ChooseBox
@@ -93,7 +94,7 @@ _IDS = {AMBITION: "ambition", 0: "box:1", 1: "box:2", 2: "box:3", BONUS: "bonus"
 _DOING = {id: doing for doing, id in _IDS.items()}
 _AMBITION = say("ambition: buy the Dominance Check")
 _BONUS = say("a bonus action")
-_END = Choice("end", say("end the turn"))
+_END = Choice("end", say("end the turn"), value=Word.END)
 _RULE = say(
     "Ambition first, then the boxes from top to bottom and from the top again, until two actions "
     "are taken or three boxes in a row are impossible; then bonus actions."
@@ -125,9 +126,9 @@ def ask_box(state: State, asked: ChooseBox) -> Prompt:
         reason = why_not_doing(state, doing)
         label = doing_name(state, doing)
         if reason is None:
-            choices.append(Choice(_IDS[doing], label))
+            choices.append(Choice(_IDS[doing], label, value=Doing(doing)))
         else:
-            refused.append(Refused(_IDS[doing], label, reason))
+            refused.append(Refused(_IDS[doing], label, reason, Doing(doing)))
     return Prompt(
         SEATS[asked.player],
         _question(asked.player),

@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt, Refused
 from engine.pax_pamir.board.ruling import all_rulers
+from engine.pax_pamir.picked import AiCard, Pointed, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import IDLE, State, Stepped, then
 from engine.pax_pamir.steps import Step, TellAiBack, TellAiCard, TurnAiCard
@@ -59,7 +60,7 @@ _SHUFFLE = say("Wakhan's last AI card is turned: shuffle all 24 and turn one ane
 _SHUFFLED = Fact("ai-shuffle", _SHUFFLE, _SHUFFLE)
 
 _CHOICES = {
-    number: Choice(ai_card_id(number), marks_of(card), ai_card_id(number))
+    number: Choice(ai_card_id(number), marks_of(card), ai_card_id(number), AiCard(number))
     for number, card in sorted(DECK.items(), key=lambda item: item[1].regions)
 }
 """In the order of their regions, so that a card is found by its leftmost ones."""
@@ -86,13 +87,13 @@ def ask_ai_card(state: State, asked: TellAiCard) -> Prompt:
         if reason is None:
             choices.append(choice)
         else:
-            refused.append(Refused(choice.id, choice.label, reason))
+            refused.append(choice.refused(reason))
     if refused and not is_dealt_by_device(state):
         choices.append(_NONE_OF_THEM)
     return Prompt(TABLE, _CARD_QUESTION, tuple(choices), tuple(refused), _CARD_RULE)
 
 
-_NONE_OF_THEM = Choice("no", say("none of them"))
+_NONE_OF_THEM = Choice("no", say("none of them"), value=Word.NO)
 _OTHER_BACK_FACT = Fact("ai-back-wrong", say("The back told before was another one"))
 _EARLY_SHUFFLE = Fact("ai-shuffle", say("Wakhan's AI deck has been shuffled since: all 24 count"))
 
@@ -149,12 +150,13 @@ _NEXT_QUESTION = say("Which AI card lies on the deck next?")
 @cache
 def _pointed_choice(pointed: Arrows) -> Choice:
     label = say("{row}, column {n}", row=ROW_NAMES[pointed.row], n=pointed.column)
-    return Choice(f"back:{ROWS[pointed.row]}:{pointed.column}", label)
+    id = f"back:{ROWS[pointed.row]}:{pointed.column}"
+    return Choice(id, label, value=Pointed(pointed.row, pointed.column))
 
 
 @cache
 def _next_choice(number: int) -> Choice:
-    return Choice(ai_card_id(number), marks_of(DECK[number]))
+    return Choice(ai_card_id(number), marks_of(DECK[number]), value=AiCard(number))
 
 
 def ask_ai_back(state: State, asked: TellAiBack) -> Prompt:

@@ -10,7 +10,8 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt
 from engine.pax_pamir import steps
-from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES
+from engine.pax_pamir.market.rows import PLACE_CHOICES, PLACE_IDS, PLACE_NAMES
+from engine.pax_pamir.picked import Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.scorebook import close_game, number_in, number_prompt
 from engine.pax_pamir.state import ACTIONS_A_TURN, Facts, State, Stepped, changing, then
@@ -29,7 +30,8 @@ from engine.pax_pamir.wakhan.seat import (
 from engine.pax_pamir.words import COALITION_NAMES, PLAYER_NAMES, REGION_NAMES, ROW_NAMES
 from engine.text import Text, joined
 
-_YES, _NO = Choice("yes", say("yes")), Choice("no", say("no"))
+_YES = Choice("yes", say("yes"), value=Word.YES)
+_NO = Choice("no", say("no"), value=Word.NO)
 MOST_POINTS = 40
 
 
@@ -133,13 +135,13 @@ def ask_box(state: State, asked: steps.WalkBox) -> Prompt:
         return _asks(_box_question(state, found[0]), found[1])
     if asked.check:
         return _asks(_box_question(state, words.ANY_CARD), words.BUYING_RULE)
-    places = [Choice(PLACE_IDS[at], PLACE_NAMES[at], PLACE_IDS[at]) for at in path(state)]
+    places = [PLACE_CHOICES[at] for at in path(state)]
     question = _box_question(state, words.PLACE)
     rule = words.place_rule(ROW_NAMES[automa(state).row], automa(state).column)
     return Prompt(TABLE, question, (*places, _NONE), rule=rule)
 
 
-_NONE = Choice("no", say("none of them"))
+_NONE = Choice("no", say("none of them"), value=Word.NO)
 
 
 def take_box(state: State, asked: steps.WalkBox, pick: str) -> Stepped:
@@ -221,8 +223,8 @@ def take_limit(state: State, asked: steps.WalkLimit, pick: str) -> Stepped:
     return then(state, asked), _tells(words.DISCARD if is_reread(state) else words.DISCARD_BEFORE)
 
 
-_NEXT = Choice("next", say("Wakhan's next turn"))
-_OVER = Choice("over", say("the game is over"))
+_NEXT = Choice("next", say("Wakhan's next turn"), value=Word.NEXT)
+_OVER = Choice("over", say("the game is over"), value=Word.OVER)
 
 
 def ask_rest(state: State, asked: steps.WalkRest) -> Prompt:
