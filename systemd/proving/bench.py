@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 from time import sleep
 
 from proving.disks import copied
-from proving.machine import Failed, Machine, switched_on
+from proving.machine import Failed, Gone, Machine, switched_on
 from proving.pictures import colours
 
 ASKING = 3.0
@@ -49,7 +49,9 @@ class Bench:
             try:
                 yield machine
             except Failed:
-                self._keep_traces(machine)
+                # A machine that tells no more about it must not hide what failed.
+                with suppress(Failed, Gone):
+                    self._keep_traces(machine)
                 raise
 
     def picture(self, machine: Machine, name: str) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from proving.bench import Bench
 from proving.disks import copied, make_stick, make_system
-from proving.machine import Failed
+from proving.machine import Failed, Machine
 from proving.panel import add_drop_in
 from proving.supplies import Supplies
 
+UNITS = "brinkside.service brinkside-console.service"
 INSTALL = "/mnt/brinkside/systemd/install --offline /mnt/wheels"
 
 
@@ -57,6 +58,8 @@ def start(bench: Bench) -> None:
                 machine.must("systemctl show brinkside -p MemoryCurrent --value")
             ),
             "failed units": machine.must("systemctl --failed --no-legend --plain").split(),
+            "systemd-analyze verify": machine.run(f"systemd-analyze verify {UNITS} 2>&1").out,
+            "exposure": _exposure(machine),
             "getty or shell": machine.must(
                 "ps -eo comm= | grep -cxE 'agetty|login|bash' || true"
             ).strip(),
@@ -66,6 +69,12 @@ def start(bench: Bench) -> None:
         bench.await_panel(machine)
         machine.switch_off()
     copied(disk, bench.work / "traced.img")
+
+
+def _exposure(machine: Machine) -> list[str]:
+    """As the systemd that runs there judges the services that run there."""
+    said = machine.must(f"systemd-analyze security --no-pager {UNITS} | grep -o 'exposure.*'")
+    return said.splitlines()
 
 
 def _megabytes(text: str) -> int:

@@ -13,7 +13,7 @@ from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 WIDTH, HEIGHT = 800, 480
-PATIENCE = 600.0
+PATIENCE = 900.0
 """Seconds that anything may take; emulation without KVM is slow."""
 
 MOST_PANICS = 3
@@ -46,7 +46,6 @@ class Wire:
     """A line of JSON to the machine, a line of JSON back."""
 
     def __init__(self, connection: socket.socket) -> None:
-        connection.settimeout(PATIENCE)
         self._connection = connection
         self._file = connection.makefile("rb")
 
@@ -56,11 +55,13 @@ class Wire:
         except OSError:
             raise Gone from None
 
-    def hear(self) -> dict[str, Any]:
+    def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
+        """The next line, for which that long is waited. A wire that timed out hears no more."""
+        self._connection.settimeout(seconds)
         try:
             line = self._file.readline()
         except TimeoutError:
-            raise Failed(f"no answer in {PATIENCE:g} s") from None
+            raise Failed(f"no answer in {seconds:g} s") from None
         except OSError:
             raise Gone from None
         if not line.endswith(b"\n"):
@@ -157,7 +158,8 @@ class Machine:
     def run(self, command: str, seconds: float = PATIENCE) -> Done:
         """A shell command inside, as root."""
         self._agent.say({"run": command, "seconds": seconds})
-        while "code" not in (answer := self._agent.hear()):
+        # The agent itself tells what did not end in time: it is waited for a little longer.
+        while "code" not in (answer := self._agent.hear(seconds + PATIENCE)):
             pass
         return Done(answer["code"], answer["out"], answer["err"])
 
