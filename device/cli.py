@@ -141,6 +141,12 @@ def parser() -> argparse.ArgumentParser:
     instead.add_argument("--list", action="store_true", help="the versions that are installed")
     instead.add_argument("--rollback", action="store_true", help="back to the one before")
     instead.add_argument("--pack", metavar="OUT.bundle", help="make a bundle of it, to be signed")
+    update.add_argument(
+        "--with",
+        dest="extras",
+        metavar="EXTRAS",
+        help="what else to pack (else what the installer adds on a machine like this one)",
+    )
     update.add_argument("--root", metavar="DIR", default="/opt/brinkside", help="where they are")
     update.add_argument(
         "--restart",

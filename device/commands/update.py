@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     if args.list:
         return _list(releases, where)
     if args.pack:
-        return _pack(Path(args.source or "."), Path(args.pack), where)
+        return _pack(Path(args.source or "."), Path(args.pack), args.extras, where)
     with updating.alone(releases.root):
         if args.rollback:
             before = releases.previous
@@ -42,9 +42,9 @@ def run(args: Namespace) -> int:
         return 0 if updating.switch(place, name, told, restart) else 1
 
 
-def _pack(source: Path, out: Path, where: SettingsInForce) -> int:
+def _pack(source: Path, out: Path, extras: str | None, where: SettingsInForce) -> int:
     with tempfile.TemporaryDirectory(prefix="brinkside-") as workshop:
-        updating.pack(source, Path(workshop), out)
+        updating.pack(source, Path(workshop), out, extras)
     line = say("{file} is made; sign it: minisign -S -m {file}", file=str(out))
     print(where.speak(line))
     return 0

@@ -22,6 +22,7 @@ from device.kiosk.releases import Releases
 from device.records.files import reason
 from engine.core import Refusal
 from engine.text import Text, say
+from hardware.machine import Machine
 
 LEAST_FREE_MIB = 400
 HEALTH_SECONDS = 300
@@ -92,24 +93,21 @@ def build(place: Installation, source: Source, told: Told, extras: str | None = 
     return folder.name
 
 
-def pack(given: Path, workshop: Path, out: Path) -> None:
-    """Makes a bundle of a project folder (with everything it depends on, for machines like this
-    one) or of a folder of wheels. Raises Refusal."""
+def extras_for(machine: Machine) -> str:
+    """What the installer adds to the program on such a machine, unless it is told otherwise."""
+    return "pi,print" if machine.model().startswith("Raspberry Pi") else "serial,print"
+
+
+def pack(given: Path, workshop: Path, out: Path, extras: str | None = None) -> None:
+    """Makes a bundle of a project folder (with everything it depends on, extras as well, for
+    machines like this one) or of a folder of wheels. Raises Refusal."""
     wheels = given
     if (given / "pyproject.toml").is_file():
         wheels = workshop / "wheels"
-        _run(
-            [
-                sys.executable,
-                "-m",
-                "pip",
-                "wheel",
-                "--quiet",
-                "--wheel-dir",
-                str(wheels),
-                str(given),
-            ]
-        )
+        wanted = extras_for(Machine()) if extras is None else extras
+        project = f"{given.resolve()}[{wanted}]" if wanted else str(given.resolve())
+        pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--wheel-dir", str(wheels)]
+        _run([*pip, project])
     source = _of_wheels(wheels)
     try:
         bundle.pack(wheels, source.version, out)

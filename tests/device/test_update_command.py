@@ -126,6 +126,32 @@ def test_pip_is_asked_for_what_was_given(
     assert checked[:5] == [str(folder / "bin/python"), "-P", "-m", "device", "health"]
 
 
+@pytest.mark.parametrize(
+    ("more", "extras"),
+    [
+        ((), "[serial,print]"),
+        (("--with", "pi,print,mqtt"), "[pi,print,mqtt]"),
+        (("--with", ""), ""),
+    ],
+)
+def test_a_bundle_of_the_project_holds_what_the_installed_version_has_beside_it(
+    more: Sequence[str], extras: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A device takes it without a network: what it lacks would be nowhere to be had."""
+    ran: list[Sequence[str]] = []
+
+    def run(command: Sequence[str], **how: Any) -> None:
+        ran.append(command)
+        made = Path(command[command.index("--wheel-dir") + 1])
+        made.mkdir()
+        (made / "brinkside-9.1-py3-none-any.whl").touch()
+
+    monkeypatch.setattr(updating, "_run", run)
+    monkeypatch.setattr("hardware.machine.Machine.model", lambda machine: "")
+    assert cli.run(["update", str(ROOT), "--pack", str(tmp_path / "a.bundle"), *more]) == 0
+    assert ran[0][-1] == f"{ROOT}{extras}"
+
+
 def test_versions_are_listed_and_the_one_before_comes_back(
     opt: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

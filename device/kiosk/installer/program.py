@@ -38,15 +38,11 @@ def ensure(
         workshop = Path(folder)
         given = wheels or _copied(source, workshop / "brinkside")
         found = updating.source_of(given, workshop, place.keys)
-        name = updating.build(place, found, told, extras or _extras(Machine(tree.root)))
+        name = updating.build(place, found, told, extras or updating.extras_for(Machine(tree.root)))
     (tree.path(OPT) / "releases" / name / BUILT_FROM).write_text(f"{key}\n")
     releases.switch(name)
     tree.changed.append(f"{OPT}/releases/{name}")
     return True
-
-
-def _extras(machine: Machine) -> str:
-    return "pi,print" if machine.model().startswith("Raspberry Pi") else "serial,print"
 
 
 def _key(source: Path, wheels: Path | None) -> str:
