@@ -10,9 +10,13 @@ from engine.text import Text, say
 from ui.games import modules, panel_of
 from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, Toast, Unsaved, opened, refreshed, replaced, shown
+from ui.parts.picker import Finding
 from ui.port import Desk, Finished
+from ui.screens.cover import Covered
 from ui.screens.home import Home, Waiting, _whose, shelf_of
+from ui.screens.page import Page
 from ui.screens.play import Play, at_table
+from ui.screens.prompt import Asking
 
 Until = Callable[[Prompt], bool]
 Build = Callable[[Model, Desk], Model]
@@ -216,17 +220,20 @@ def _asked(seat: str, count: int, **more: Any) -> Prompt:
     return Prompt(seat, say("Which card was turned up?"), tuple(named), **more)
 
 
-def _generic(prompt: Prompt, play: Play) -> Build:
+def _generic(prompt: Prompt, page: Page | None = None) -> Build:
     def build(model: Model, desk: Desk) -> Model:
         played(desk, asks("starts"))
         model = at_table(refreshed(model, desk))
         assert model.table is not None
-        return replaced(_still(model._replace(table=model.table._replace(prompt=prompt))), play)
+        return replaced(
+            _still(model._replace(table=model.table._replace(prompt=prompt))), Play(page)
+        )
 
     return build
 
 
 def _screens() -> dict[str, Build]:
+    from ui.games.thirteen_minutes.cards import CardPicker
     from ui.screens.result import Code, Result, Scoring, War
 
     bid = _question(asks("bid"))
@@ -271,25 +278,29 @@ def _screens() -> dict[str, Build]:
         "setup-name": _setup(_naming),
         "secret-cover": bid,
         "secret-open": _with(bid, _held),
-        "secret-chosen": _with(bid, lambda m: replaced(m, Play(picks=("bid:2",)))),
+        "secret-chosen": _with(bid, lambda m: replaced(m, Play(Covered(("bid:2",))))),
         "prompt": _question(asks("starts")),
-        "prompt-many": _generic(_asked("table", 40), Play()),
-        "prompt-filtered": _generic(_asked("table", 40), Play(filter="12")),
-        "prompt-find": _generic(_asked("table", 40), Play(layout="en", typed="ber")),
+        "prompt-many": _generic(_asked("table", 40)),
+        "prompt-filtered": _generic(_asked("table", 40), Asking(finding=Finding("12"))),
+        "prompt-find": _generic(
+            _asked("table", 40), Asking(finding=Finding(typed="ber", layout="en"))
+        ),
         "prompt-several": _generic(
-            _asked("us", 6, least=1, most=3), Play(picks=("strategy:1-Turkey", "strategy:2-Italy"))
+            _asked("us", 6, least=1, most=3), Asking(("strategy:1-Turkey", "strategy:2-Italy"))
         ),
         "secret-cards": _with(
-            _generic(_asked("ussr", 3, secret=True), Play(picks=("strategy:2-Italy",))), _held
+            _generic(_asked("ussr", 3, secret=True), Covered(("strategy:2-Italy",))), _held
         ),
         "table": _question(cards, least=36),
         "table-full": _question(cards, least=66),
-        "card": _with(_question(cards, least=20), lambda m: replaced(m, Play(is_picking=True))),
+        "card": _with(_question(cards, least=20), lambda m: replaced(m, Play(CardPicker()))),
         "command-value": _question(asks("command")),
         "title": _question(titled),
         "title-typing": _with(
             _question(titled),
-            lambda m: replaced(m, Play(typed="Blockade", layout=m.prefs.language)),
+            lambda m: replaced(
+                m, Play(Asking(finding=Finding(typed="Blockade", layout=m.prefs.language)))
+            ),
         ),
         "zone": _question(asks("zone"), least=24),
         "use": _question(used, least=24),

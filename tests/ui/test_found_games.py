@@ -35,17 +35,18 @@ PANEL = """
 from engine.text import say
 from ui.games.panel import Panel
 from ui.scene.metrics import Rect
+from ui.screens.page import Laid
 from ui.screens.play import Pick
 from ui.parts.widgets import secondary
 
 
-def take_page(model, sheet, play, prompt):
+def take_page(model, sheet, prompt):
     for place, choice in zip(sheet.rect.inset(80).columns(2, 8), prompt.choices):
         tap = Pick((choice.id,), prompt.number)
         secondary(sheet, place, choice.label, f"toy:{choice.id}", tap)
 
 
-PANEL = Panel(pages={int: take_page}, phases=((say("A turn"), (say("ready"),)),))
+PANEL = Panel(pages={int: Laid(take_page)}, phases=((say("A turn"), (say("ready"),)),))
 """
 
 

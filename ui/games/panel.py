@@ -6,19 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.core import Prompt
 from engine.look import Look
 from engine.text import Text
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
+from ui.screens.page import Page
 
 if TYPE_CHECKING:
     from ui.model import Model, Screen
     from ui.port import Desk
-    from ui.screens.play import Play
 
-    Page = Callable[[Model, Sheet, Play, Prompt], None]
-    """Lays out the question that is open, and what of the table belongs to it."""
     Build = Callable[[Model, Desk], Model]
 
 Phase = tuple[Text, tuple[Text, ...]]
@@ -39,6 +36,10 @@ def _nothing_between(table: Look) -> Screen | None:
     return None
 
 
+def _no_step(table: Look) -> Page | None:
+    return None
+
+
 def _no_gallery() -> Mapping[str, Build]:
     return {}
 
@@ -48,11 +49,11 @@ class Panel:
     """How a game is played on the panel. What is left out is done as for any game."""
 
     pages: Mapping[type, Page] = field(default_factory=dict)
-    """By the decision that is asked; others are asked on the generic page."""
+    """By the decision that is asked, untouched; others are asked on the generic page."""
     draw_table: Callable[[Model, Sheet, Any], Rect] | None = None
     """The table as it lies; gives the room left for the next step."""
-    draw_step: Callable[[Model, Sheet, Play], bool] | None = None
-    """A step of a seat that plays by itself; False where the generic page serves."""
+    step: Callable[[Look], Page | None] = _no_step
+    """The page of a step of a seat that plays by itself; None where the generic one serves."""
     between: Callable[[Look], Screen | None] = _nothing_between
     """The screen to be seen before the game goes on, if there is one."""
     secret_cards: Callable[..., Any] | None = None

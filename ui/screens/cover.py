@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core import Prompt
 from engine.text import say
 from ui.games import panel_of
@@ -32,7 +34,7 @@ from ui.parts.widgets import hold_pad, hold_share, key, paper, primary, seat_ico
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Art
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.play import Pick, Touched, Undo, menu
 from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
 
 PAD = "secret"
@@ -52,18 +54,28 @@ def _is_spent(model: Model) -> bool:
     return hold is not None and model.now - hold.since >= MS_HOLD + MS_SHOWN
 
 
-def draw(model: Model, sheet: Sheet, play: Play) -> None:
-    table = model.table
-    assert table is not None
-    prompt = table.prompt
-    assert prompt is not None
+class Covered(NamedTuple):
+    """A secret question; what was chosen is kept under the cover until it is sealed."""
+
+    picks: tuple[str, ...] = ()
+    typed: str = ""
+    """What was typed to find one of many, under the held finger."""
+
+    def gathered(self, picks: tuple[str, ...]) -> Covered:
+        return self._replace(picks=picks)
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _lay(model, sheet, self, prompt)
+
+
+def _lay(model: Model, sheet: Sheet, covered: Covered, prompt: Prompt) -> None:
     sheet.ground = SIDE_COVER.get(prompt.seat, COVER)
     if is_open(model):
         assert model.hold is not None
         sheet.wake_at(model.hold.since + MS_HOLD + MS_SHOWN)
-        _choice(model, sheet, play, prompt)
+        _choice(model, sheet, covered, prompt)
     else:
-        _cover(model, sheet, play, prompt)
+        _cover(model, sheet, covered, prompt)
 
 
 def pad_rect(sheet: Sheet) -> Rect:
@@ -74,7 +86,7 @@ def pad_rect(sheet: Sheet) -> Rect:
     return Rect(24, page.h - 132, 346, 112)
 
 
-def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _cover(model: Model, sheet: Sheet, covered: Covered, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     page = sheet.rect
@@ -108,19 +120,21 @@ def _cover(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     note = text.less(top=146, bottom=2)
     told = (
         say("Chosen and hidden. Hold to see or change it.")
-        if play.picks
+        if covered.picks
         else say("It shows only while you hold.")
     )
     sheet.words(note, told, MEDIUM, BODY, MUTE, lines=2, lie="top", is_body=True)
     share = 0.0 if _is_spent(model) else hold_share(sheet, model.hold, PAD)
-    is_light = not play.picks  # then sealing is the next step
+    is_light = not covered.picks  # then sealing is the next step
     colour = (SIDE_PAPER if is_light else SIDE).get(seat, LINE)
     hold_pad(sheet, pad, say("Hold"), say("to reveal"), PAD, share, colour, is_light=is_light)
-    if play.picks and len(play.picks) >= prompt.least:
-        primary(sheet, done, say("Seal it"), "seal", Pick(play.picks, prompt.number), icon="lock")
+    if covered.picks and len(covered.picks) >= prompt.least:
+        primary(
+            sheet, done, say("Seal it"), "seal", Pick(covered.picks, prompt.number), icon="lock"
+        )
 
 
-def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _choice(model: Model, sheet: Sheet, covered: Covered, prompt: Prompt) -> None:
     page = sheet.rect
     seat = prompt.seat
     colour = SIDE.get(seat, BONE)
@@ -134,12 +148,12 @@ def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     groups = number_groups(items)
     designed = panel_of(model.table.game.id).secret_cards
     if designed is not None:
-        offered = [(i, _chosen(play, i, prompt), i.id in play.picks) for i in items]
-        designed(sheet, area, model.table, offered, play)
+        offered = [(i, _chosen(covered, i, prompt), i.id in covered.picks) for i in items]
+        designed(sheet, area, model.table, offered, covered)
     elif groups and sum(map(len, groups.values())) == len(items):
-        _numbers(sheet, area, [i for group in groups.values() for i in group], play, prompt)
+        _numbers(sheet, area, [i for group in groups.values() for i in group], covered, prompt)
     else:
-        _cards(sheet, area, items, play, prompt)
+        _cards(sheet, area, items, covered, prompt)
     hint = (
         Rect(pad.right + 24, pad.y, page.w - pad.right - 48, pad.h)
         if not sheet.page.is_tall
@@ -152,7 +166,7 @@ def _choice(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     )
 
 
-def _numbers(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Prompt) -> None:
+def _numbers(sheet: Sheet, area: Rect, items: list[Item], covered: Covered, prompt: Prompt) -> None:
     across = 5 if sheet.page.is_tall else 7
     count = -(-len(items) // across)
     high = min(96.0, (area.h + 8) / count - 8)
@@ -170,15 +184,15 @@ def _numbers(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Pr
             place,
             digits,
             f"secret:{item.id}",
-            _chosen(play, item, prompt),
+            _chosen(covered, item, prompt),
             caption=_without(sheet.say(item.label), digits),
             is_refused=item.because is not None,
-            is_selected=item.id in play.picks,
+            is_selected=item.id in covered.picks,
             slides=item.because is None,
         )
 
 
-def _cards(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Prompt) -> None:
+def _cards(sheet: Sheet, area: Rect, items: list[Item], covered: Covered, prompt: Prompt) -> None:
     """Up to a dozen choices as cards."""
     across = min(len(items), 2 if sheet.page.is_tall else 4)
     count = -(-len(items) // across)
@@ -191,7 +205,7 @@ def _cards(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Prom
             wide,
             high,
         )
-        is_chosen = item.id in play.picks
+        is_chosen = item.id in covered.picks
         is_light = is_chosen or sheet.is_pressed(f"secret:{item.id}")
         paper(sheet, place, 18, PAPER if is_light else PAPER2)
         if is_chosen:
@@ -200,16 +214,16 @@ def _cards(sheet: Sheet, area: Rect, items: list[Item], play: Play, prompt: Prom
             place.inset(14), item.label, DISPLAY, 28, INK, lines=3, is_caps=True, align="centre"
         )
         sheet.touch(
-            place, f"secret:{item.id}", _chosen(play, item, prompt), slides=item.because is None
+            place, f"secret:{item.id}", _chosen(covered, item, prompt), slides=item.because is None
         )
 
 
-def _chosen(play: Play, item: Item, prompt: Prompt) -> Touched | Tell:
+def _chosen(covered: Covered, item: Item, prompt: Prompt) -> Touched | Tell:
     """One choice replaces another; where several are asked for, each is put in or taken out."""
     if item.because is not None:
         return Tell(item.because)
     if prompt.most == 1:
-        return Touched(play._replace(picks=(item.id,)))
-    if item.id in play.picks:
-        return Touched(play._replace(picks=tuple(p for p in play.picks if p != item.id)))
-    return Touched(play._replace(picks=(*play.picks, item.id)[-prompt.most :]))
+        return Touched(covered._replace(picks=(item.id,)))
+    if item.id in covered.picks:
+        return Touched(covered._replace(picks=tuple(p for p in covered.picks if p != item.id)))
+    return Touched(covered._replace(picks=(*covered.picks, item.id)[-prompt.most :]))

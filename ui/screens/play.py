@@ -5,46 +5,52 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Answer, Refusal
+from engine.look import Look
 from ui.games import panel_of
 from ui.model import Model, Open, refreshed, refused, replaced, shown, told
 from ui.port import Desk
 from ui.scene.sheet import Sheet
+from ui.screens.page import Gathering, Page
 
 
 class Play(NamedTuple):
-    """The game under way; fields hold what has been touched but not answered yet."""
+    """The game under way, on the page of what is asked; None while nothing of it was touched."""
 
-    picks: tuple[str, ...] = ()
-    typed: str = ""
-    layout: str = ""
-    is_picking: bool = False
-    wants_title: bool = False
-    filter: str = ""
+    page: Page | None = None
 
     @property
     def name(self) -> str:
-        return "play-pick" if self.is_picking else "play"
+        return "play"
+
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """What has been picked of several."""
+        return self.page.picks if isinstance(self.page, Gathering) else ()
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.screens import cover, step
-        from ui.screens.prompt import generic_page
-
         table = model.table
         assert table is not None
-        if table.prompt is not None and table.prompt.secret:
-            cover.draw(model, sheet, self)
-            return
-        panel = panel_of(table.game.id)
-        if table.advice is not None:
-            if panel.draw_step is None or not panel.draw_step(model, sheet, self):
-                step.draw(model, sheet, table.advice)
-            return
-        if table.prompt is None:
-            if panel.draw_table is not None:
-                panel.draw_table(model, sheet, {})
-            return
-        page = panel.pages.get(type(table.prompt.asked), generic_page)
-        page(model, sheet, self, table.prompt)
+        if table.prompt is not None:
+            page = page_of(table) if self.page is None else self.page
+            page.draw(model, sheet, table.prompt)
+        elif (draw_table := panel_of(table.game.id).draw_table) is not None:
+            draw_table(model, sheet, {})
+
+
+def page_of(table: Look) -> Page:
+    """The page of what is asked, untouched."""
+    from ui.screens.cover import Covered
+    from ui.screens.prompt import Asking
+    from ui.screens.step import Step
+
+    panel, prompt = panel_of(table.game.id), table.prompt
+    assert prompt is not None
+    if prompt.secret:
+        return Covered()
+    if table.advice is not None:
+        designed = panel.step(table)
+        return Step() if designed is None else designed
+    return panel.pages.get(type(prompt.asked), Asking())
 
 
 def at_table(model: Model) -> Model:
@@ -115,12 +121,13 @@ def _moved(model: Model, desk: Desk, steps: int) -> Model:
 
 
 class Touched(NamedTuple):
-    """Something is chosen but not answered yet: a toggled pick, typed text, an opened sheet."""
+    """Something is chosen but not answered yet: a toggled pick, typed text, an opened page. None
+    is the page as it was before anything was touched."""
 
-    play: Play
+    page: Page | None = None
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        return replaced(model, self.play)
+        return replaced(model, Play(self.page))
 
 
 class Picked(NamedTuple):
@@ -131,7 +138,12 @@ class Picked(NamedTuple):
     def apply(self, model: Model, desk: Desk) -> Model:
         if not isinstance(model.screen, Play):
             return model
-        return replaced(model, model.screen._replace(picks=self.picks))
+        page = model.screen.page
+        if page is None and model.table is not None:
+            page = page_of(model.table)
+        if not isinstance(page, Gathering):
+            return model
+        return replaced(model, Play(page.gathered(self.picks)))
 
 
 def menu() -> Open:

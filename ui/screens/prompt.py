@@ -25,10 +25,11 @@ from ui.model import Model, Tell
 from ui.parts.bars import top_bar
 from ui.parts.keyboard import keyboard
 from ui.parts.lists import Row, rows
+from ui.parts.picker import MANY, Become, Finding, picker
 from ui.parts.widgets import key, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.play import Pick, Touched, Undo, menu
 
 _NUMBER = re.compile(r"^(.*):(\d+)$")
 _NAMED = ("battleground", "ai")
@@ -49,28 +50,45 @@ def items_of(prompt: Prompt) -> list[Item]:
     return legal + [Item(no.id, no.label, no.because, no.value) for no in prompt.refused]
 
 
-def generic_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class Asking(NamedTuple):
     """Question, rule and every choice: what serves for any question of any game."""
+
+    picks: tuple[str, ...] = ()
+    finding: Finding = Finding()
+
+    def gathered(self, picks: tuple[str, ...]) -> Asking:
+        return self._replace(picks=picks)
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _lay(model, sheet, self, prompt)
+
+
+def _found(page: Asking) -> Become:
+    """What typing means on a page."""
+    return lambda finding: Touched(page._replace(finding=finding))
+
+
+def _lay(model: Model, sheet: Sheet, page: Asking, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     space = top_bar(sheet, table.game.title, left=menu(), left_icon="menu", undo=Undo())
     whose(sheet, space, model, prompt)
     body = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
-    if prompt.free is not None and play.layout:
-        _typing(model, sheet, body, play, prompt)
+    if prompt.free is not None and page.finding.layout:
+        _typing(model, sheet, body, page, prompt)
         return
-    if play.layout:
-        choices(model, sheet, body, play, prompt)
+    if page.finding.layout:
+        choices(model, sheet, body, page, prompt)
         return
     most = 1 if _is_long(prompt) and not sheet.page.is_tall else 3
     body = body.less(top=question(sheet, body, prompt, most) + 8)
-    foot = _foot(model, sheet, body, play, prompt)
+    foot = _foot(model, sheet, body, page, prompt)
     if _is_lone(prompt):
         _happened(model, sheet, body.less(bottom=foot), prompt)
         return
     if not foot:
         foot = _happened(model, sheet, body, prompt)
-    choices(model, sheet, body.less(bottom=foot), play, prompt)
+    choices(model, sheet, body.less(bottom=foot), page, prompt)
 
 
 def whose(sheet: Sheet, space: Rect, model: Model, prompt: Prompt) -> None:
@@ -110,11 +128,11 @@ def question(sheet: Sheet, rect: Rect, prompt: Prompt, most_rule_lines: int = 3)
     return high + room.h + 4
 
 
-def _foot(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) -> float:
+def _foot(model: Model, sheet: Sheet, body: Rect, page: Asking, prompt: Prompt) -> float:
     """What confirms several picks, or opens the keyboard; its height."""
     foot = body.bottom_part(BUTTON_HIGH + 4)
     if prompt.free is not None:
-        start = Touched(play._replace(layout=model.prefs.language))
+        start = Touched(page._replace(finding=Finding(layout=model.prefs.language)))
         place = foot.right_part(min(foot.w, 320))
         primary(sheet, place, say("Type it"), "type", start, icon="pencil")
         return foot.h + 10
@@ -124,7 +142,7 @@ def _foot(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) ->
         primary(sheet, place, only.label, f"pick:{only.id}", Pick((only.id,), prompt.number))
         return foot.h + 10
     if _takes_several(prompt) and not _is_long(prompt):
-        confirm(sheet, foot.right_part(min(foot.w, 320)), play, prompt)
+        confirm(sheet, foot.right_part(min(foot.w, 320)), page, prompt)
         return foot.h + 10
     return 0.0
 
@@ -141,17 +159,15 @@ def _takes_several(prompt: Prompt) -> bool:
 
 def _is_long(prompt: Prompt) -> bool:
     """Whether the picker is needed, which has a place of its own for what confirms."""
-    from ui.parts.picker import MANY
-
     return len(prompt.choices) + len(prompt.refused) > MANY
 
 
-def confirm(sheet: Sheet, place: Rect, play: Play, prompt: Prompt) -> None:
+def confirm(sheet: Sheet, place: Rect, page: Asking, prompt: Prompt) -> None:
     """Takes what has been picked, once that is enough."""
-    count = len(play.picks)
+    count = len(page.picks)
     if prompt.least <= count <= prompt.most:
         label = say("Take these {n}", n=count) if count else say("Take none")
-        primary(sheet, place, label, "confirm", Pick(play.picks, prompt.number))
+        primary(sheet, place, label, "confirm", Pick(page.picks, prompt.number))
     else:
         told = say("choose {least} to {most}", least=prompt.least, most=prompt.most)
         sheet.words(place, sheet.sentence(told), SEMI, BODY, MUTE, align="right", lines=2)
@@ -178,7 +194,7 @@ def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
     return high + 12
 
 
-def _typing(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) -> None:
+def _typing(model: Model, sheet: Sheet, body: Rect, page: Asking, prompt: Prompt) -> None:
     free = prompt.free
     assert free is not None
     head = body.top_part(34)
@@ -186,35 +202,35 @@ def _typing(model: Model, sheet: Sheet, body: Rect, play: Play, prompt: Prompt) 
     keyboard(
         sheet,
         body.less(top=38),
-        play.typed,
-        play.layout,
+        page.finding.typed,
+        page.finding.layout,
         free.most,
-        lambda typed, layout: Touched(play._replace(typed=typed, layout=layout)),
+        lambda typed, layout: Touched(page._replace(finding=Finding("", typed, layout))),
         say("Take it"),
-        Pick((f"{free.prefix}:{play.typed.strip()}",), prompt.number),
+        Pick((f"{free.prefix}:{page.finding.typed.strip()}",), prompt.number),
     )
 
 
-def tap_of(item: Item, play: Play, prompt: Prompt) -> Tell | Pick | Touched:
+def tap_of(item: Item, page: Asking, prompt: Prompt) -> Tell | Pick | Touched:
     """What touching a choice means: the reason, the answer, or one pick of several."""
     if item.because is not None:
         return Tell(item.because)
     if prompt.least == prompt.most == 1:
         return Pick((item.id,), prompt.number)
-    if item.id in play.picks:
-        return Touched(play._replace(picks=tuple(p for p in play.picks if p != item.id)))
-    if len(play.picks) >= prompt.most:
+    if item.id in page.picks:
+        return Touched(page._replace(picks=tuple(p for p in page.picks if p != item.id)))
+    if len(page.picks) >= prompt.most:
         return Tell(say("at most {n} can be chosen", n=prompt.most))
-    return Touched(play._replace(picks=(*play.picks, item.id), filter=""))
+    return Touched(Asking((*page.picks, item.id), page.finding._replace(wanted="")))
 
 
-def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) -> None:
+def choices(model: Model, sheet: Sheet, rect: Rect, page: Asking, prompt: Prompt) -> None:
     """Numbers as keys, a few choices as buttons, many as a list."""
     items = items_of(prompt)
-    groups = {} if play.layout or play.filter else number_groups(items)
+    groups = {} if page.finding.layout or page.finding.wanted else number_groups(items)
     loose = [item for item in items if not any(item in group for group in groups.values())]
     if groups and len(items) - len(loose) + len(loose) * 2 <= 40:
-        used = _number_keys(sheet, rect, groups, play, prompt)
+        used = _number_keys(sheet, rect, groups, page, prompt)
         rect = rect.less(top=used)
         if not loose:
             return
@@ -224,15 +240,13 @@ def choices(model: Model, sheet: Sheet, rect: Rect, play: Play, prompt: Prompt) 
     per_column = -(-len(loose) // columns)
     room = (rect.h + 10) / per_column - 10
     if room >= 56:
-        _buttons(sheet, rect, loose, play, prompt, columns, min(room, 112.0))
+        _buttons(sheet, rect, loose, page, prompt, columns, min(room, 112.0))
     else:
-        from ui.parts.picker import MANY, picker
-
-        listed = _rows(loose, play, prompt)
+        listed = _rows(loose, page, prompt)
         several = _takes_several(prompt)
         if len(loose) > MANY:
-            below = (lambda place: confirm(sheet, place, play, prompt)) if several else None
-            picker(model, sheet, rect, listed, play, "choices", below)
+            below = (lambda place: confirm(sheet, place, page, prompt)) if several else None
+            picker(model, sheet, rect, listed, page.finding, _found(page), "choices", below)
         else:
             rows(sheet, rect, "choices", listed, model.scrolled("choices"))
 
@@ -261,7 +275,7 @@ def number_of(id: str) -> int:
 
 
 def _number_keys(
-    sheet: Sheet, rect: Rect, groups: dict[str, list[Item]], play: Play, prompt: Prompt
+    sheet: Sheet, rect: Rect, groups: dict[str, list[Item]], page: Asking, prompt: Prompt
 ) -> float:
     y = rect.y
     across = 5 if sheet.page.is_tall else 7
@@ -288,10 +302,10 @@ def _number_keys(
                 place,
                 digits,
                 f"pick:{item.id}",
-                tap_of(item, play, prompt),
+                tap_of(item, page, prompt),
                 caption=caption,
                 is_refused=item.because is not None,
-                is_selected=item.id in play.picks,
+                is_selected=item.id in page.picks,
             )
         y += -(-len(group) // per_row) * (high + 8)
     return y - rect.y + 4
@@ -316,7 +330,7 @@ def _buttons(
     sheet: Sheet,
     rect: Rect,
     items: list[Item],
-    play: Play,
+    page: Asking,
     prompt: Prompt,
     columns: int,
     high: float,
@@ -333,16 +347,16 @@ def _buttons(
             place,
             item.label,
             f"pick:{item.id}",
-            tap_of(item, play, prompt),
+            tap_of(item, page, prompt),
             icon=icon,
             icon_colour=colour,
             is_refused=item.because is not None,
-            is_selected=item.id in play.picks,
+            is_selected=item.id in page.picks,
             size=30,
         )
 
 
-def _rows(items: list[Item], play: Play, prompt: Prompt) -> list[Row]:
+def _rows(items: list[Item], page: Asking, prompt: Prompt) -> list[Row]:
     listed = []
     for item in items:
         icon, colour = icon_of(item.id)
@@ -350,12 +364,12 @@ def _rows(items: list[Item], play: Play, prompt: Prompt) -> list[Row]:
             Row(
                 f"pick:{item.id}",
                 item.label,
-                tap_of(item, play, prompt),
+                tap_of(item, page, prompt),
                 icon=icon,
                 icon_colour=colour,
                 note=item.because or "",
                 is_refused=item.because is not None,
-                is_chosen=item.id in play.picks,
+                is_chosen=item.id in page.picks,
             )
         )
     return listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core import Advice, Refusal
+from engine.core import Advice, Prompt, Refusal
 from engine.text import Text, say, sentence
 from ui.look.theme import BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
 from ui.model import Model, Open, refreshed, refused
@@ -18,13 +18,19 @@ from ui.screens.fix import Fix
 from ui.screens.play import Undo, at_table, menu
 
 
-def draw(model: Model, sheet: Sheet, advice: Advice) -> None:
+class Step(NamedTuple):
     """The step, with a touch for done and one for a table that looks otherwise."""
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _lay(model, sheet, prompt)
+
+
+def _lay(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
-    assert table.prompt is not None
+    assert table.advice is not None
     space = top_bar(sheet, table.game.title, left=menu(), left_icon="menu", undo=Undo())
-    seat = table.prompt.seat
+    seat = prompt.seat
     if space.w >= 60:
         seat_icon(sheet, Rect(space.x, 13, 26, 26), seat)
         name = table.seats.get(seat) or table.game.label((seat,))
@@ -36,13 +42,13 @@ def draw(model: Model, sheet: Sheet, advice: Advice) -> None:
         sheet,
         body.less(bottom=foot.h + 10),
         "step",
-        items_of(advice),
+        items_of(table.advice),
         model.scrolled("step"),
         high=46,
     )
     left, right = foot.columns(2, 10)
     secondary(sheet, left, say("Something differs"), "differs", Open(Fix()), size=28)
-    primary(sheet, right, say("Done"), "done", Done(table.prompt.number), icon="check")
+    primary(sheet, right, say("Done"), "done", Done(prompt.number), icon="check")
 
 
 def items_of(advice: Advice) -> list[Row]:

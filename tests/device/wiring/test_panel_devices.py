@@ -14,6 +14,7 @@ from ui.model import Model, Open, Tell
 from ui.port import Next, Shown
 from ui.screens.fix import Fix
 from ui.screens.play import Pick, Picked, Play, Undo
+from ui.screens.prompt import Asking
 
 GAME = "thirteen-minutes"
 
@@ -214,7 +215,7 @@ def test_codes_of_several_cards_are_seen_on_the_panel_and_go_with_touches(
     assert picked == Picked(("card:b",))
     assert isinstance(told, Tell)
     assert told.text == say("{mark} {choice}", mark="✓", choice=choices[1].label)
-    assert picked.apply(Model(Play()), desk).screen == Play(picks=("card:b",))
+    assert picked.apply(Model(Play(Asking())), desk).screen == Play(Asking(("card:b",)))
     beside.shown(Shown(ENGLISH, picks=("card:b", "card:a")))
     devices.events = [Pressed("confirm")]
     assert list(beside.messages()) == [Pick(("card:b", "card:a"), 2, by="buttons")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core import Prompt
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.wakhan.cards.ai_cards import DECK
@@ -26,7 +28,7 @@ from ui.parts.lists import Row, rows
 from ui.parts.widgets import key
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched
+from ui.screens.play import Pick, Touched
 from ui.screens.prompt import Item, items_of
 
 
@@ -34,8 +36,16 @@ def box_name(does: str) -> Text:
     return ACTION_NAMES.get(does, say("radicalize"))
 
 
-def ai_card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class AiCardPage(NamedTuple):
     """By the action of its first box, then by what else it shows."""
+
+    first: str = ""
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _which_ai_card(model, sheet, self.first, prompt)
+
+
+def _which_ai_card(model: Model, sheet: Sheet, first: str, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     page = heading(sheet, table, prompt)
@@ -48,9 +58,9 @@ def ai_card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None
     high = 58.0
     for at, does in enumerate(kinds):
         line = page.less(top=used + at // across * (high + 6)).top_part(high)
-        _chip(sheet, line.columns(across, 6)[at % across], does, play)
+        _chip(sheet, line.columns(across, 6)[at % across], does, first)
     used += -(-len(kinds) // across) * (high + 6) + 4
-    listed = [item for item in items if play.filter in ("", _first(item))]
+    listed = [item for item in items if first in ("", _first(item))]
     listed += [item for item in offered if item not in items]
     entries = [Row(f"pick:{item.id}", item.label, tap_of(item, prompt)) for item in listed]
     rows(sheet, page.less(top=used), "choices", entries, model.scrolled("choices"))
@@ -60,9 +70,9 @@ def _first(item: Item) -> str:
     return DECK[int(item.id[3:])].boxes[0].does
 
 
-def _chip(sheet: Sheet, rect: Rect, does: str, play: Play) -> None:
+def _chip(sheet: Sheet, rect: Rect, does: str, first: str) -> None:
     id = f"box:{does}"
-    is_chosen = play.filter == does
+    is_chosen = first == does
     is_down = sheet.is_pressed(id)
     if is_down:
         sheet.box(rect, BONE, radius=R_BUTTON)
@@ -75,10 +85,10 @@ def _chip(sheet: Sheet, rect: Rect, does: str, play: Play) -> None:
     size = sheet.largest(name, DISPLAY, (22, 20, 18, 16), room.w, is_caps=True)
     ink = INK if is_down else BONE
     sheet.words(room, name, DISPLAY, size, ink, align="centre", is_caps=True)
-    sheet.touch(rect, id, Touched(play._replace(filter="" if is_chosen else does)))
+    sheet.touch(rect, id, Touched(AiCardPage("" if is_chosen else does)))
 
 
-def arrows_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def arrows_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Both rows of the market by six columns: one touch says what both arrows point at."""
     table = model.table
     assert table is not None

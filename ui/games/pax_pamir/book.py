@@ -39,7 +39,7 @@ from ui.parts.naming import name_of
 from ui.parts.widgets import key, primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Undo, menu
+from ui.screens.play import Pick, Undo, menu
 
 SIDE = 50.0
 """How wide minus and plus are."""
@@ -56,7 +56,7 @@ def steps_back(table: Look) -> int:
     return 1
 
 
-def book_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def book_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """All counts with plus and minus; a check needs one touch if they are up to date."""
     table = model.table
     assert table is not None

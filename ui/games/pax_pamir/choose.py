@@ -37,7 +37,7 @@ from ui.parts.naming import name_of
 from ui.parts.widgets import primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Undo, menu
+from ui.screens.play import Pick, Undo, menu
 from ui.screens.prompt import Item, items_of
 
 _LISTED = 56.0
@@ -87,7 +87,7 @@ def on_map(item: Item) -> str:
     return f"region:{name}" if kind == "army" and name in REGIONS else ""
 
 
-def map_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def map_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """The map with what can be touched there; everything else beside it."""
     table = model.table
     assert table is not None
@@ -169,7 +169,7 @@ def icon_of(table: Look, id: str) -> tuple[str, Colour]:
     return plain.get(id, ""), BONE
 
 
-def cards_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def cards_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Court cards to choose from, each with whose court it lies in."""
     table = model.table
     assert table is not None
@@ -218,7 +218,7 @@ def button(sheet: Sheet, rect: Rect, table: Look, item: Item, prompt: Prompt) ->
     )  # fmt: skip
 
 
-def options_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def options_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """A few answers as buttons, beside the card they are about."""
     table = model.table
     assert table is not None
@@ -246,7 +246,7 @@ def _shown_card(sheet: Sheet, rect: Rect, table: Look, number: int) -> None:
     card(sheet, rect, Face(number, spies=spies, shows_actions=bool(spies)), table)
 
 
-def side_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def side_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """At which end of the court a card goes; into an empty court there is only one way."""
     table = model.table
     assert table is not None

@@ -8,9 +8,14 @@ from typing import Any
 
 from engine.core import Answer, Prompt
 from engine.pax_pamir import steps
+from ui.games.pax_pamir.market import MarketPage
+from ui.games.pax_pamir.turn import CourtPage
+from ui.games.pax_pamir.turn_up import TurnUpPage
+from ui.games.pax_pamir.wakhan import StepPage
 from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, opened, refreshed, replaced, shown
 from ui.port import Desk
+from ui.screens.page import Page
 from ui.screens.play import Play, at_table
 
 Build = Callable[[Model, Desk], Model]
@@ -98,7 +103,7 @@ def _asks_places(session: Any) -> bool:
 
 def _at(
     until: Until,
-    play: Play | None = None,
+    page: Page | None = None,
     least: int = 0,
     options: Mapping[str, str] | None = None,
     **more: str,
@@ -106,7 +111,7 @@ def _at(
     def build(model: Model, desk: Desk) -> Model:
         played(desk, until, least, {**(options or {}), **more})
         model = at_table(refreshed(model, desk))
-        return _still(model if play is None else replaced(model, play))
+        return _still(model if page is None else replaced(model, Play(page)))
 
     return build
 
@@ -136,7 +141,7 @@ def _chosen_court(build: Build) -> Build:
         assert table is not None
         assert table.prompt is not None
         card = next(id for id in _usable(table.prompt) if _several(id))
-        return replaced(model, Play(picks=(card,), is_picking=True, filter=_own(table.prompt)))
+        return replaced(model, Play(CourtPage(table.prompt.seat, card)))
 
     return chosen
 
@@ -151,17 +156,12 @@ def _several(id: str) -> bool:
     return len(COURTS[int(id[5:])].actions) > 1
 
 
-def _own(prompt: Prompt) -> str:
-    return f"court:{prompt.seat}"
-
-
 def _in_court(build: Build, seat: str = "") -> Build:
     def opened_court(model: Model, desk: Desk) -> Model:
         model = build(model, desk)
         assert model.table is not None
         assert model.table.prompt is not None
-        page = f"court:{seat}" if seat else _own(model.table.prompt)
-        return replaced(model, Play(is_picking=True, filter=page))
+        return replaced(model, Play(CourtPage(seat or model.table.prompt.seat)))
 
     return opened_court
 
@@ -175,7 +175,7 @@ def _buying(build: Build) -> Build:
         assert model.table.prompt is not None
         ids = [c.id for c in model.table.prompt.choices if c.id.startswith("market:")]
         place = max(ids, key=lambda id: id[-1])
-        return replaced(model, Play(picks=(place,), is_picking=True, filter="market"))
+        return replaced(model, Play(MarketPage(place)))
 
     return chosen
 
@@ -234,7 +234,7 @@ def screens() -> dict[str, Build]:
     turn = _at(_can_act, least=110, players="3")
     crowd = _at(_can_act, least=200, players="5")
     laid = ("card:12", "card:67", "card:88", "card:41")
-    market = Play(is_picking=True, filter="market")
+    market = MarketPage()
     check = brought("check")
     ended = brought("result")
 
@@ -270,11 +270,13 @@ def screens() -> dict[str, Build]:
     }
     asked = {
         "pax-lay": _at(asks(steps.TurnUp), players="3"),
-        "pax-lay-number": _at(asks(steps.TurnUp), Play(picks=laid, filter="72"), players="3"),
-        "pax-lay-seen": _at(asks(steps.TurnUp), Play(picks=laid, filter="67"), players="3"),
-        "pax-lay-anyway": _at(asks(steps.TurnUp), Play(picks=laid, filter="101"), players="3"),
-        "pax-lay-events": _at(asks(steps.TurnUp), Play(layout="events"), least=60, players="3"),
-        "pax-lay-event": _at(asks(steps.TurnUp), Play(filter="113"), least=60, players="3"),
+        "pax-lay-number": _at(asks(steps.TurnUp), TurnUpPage(laid, "72"), players="3"),
+        "pax-lay-seen": _at(asks(steps.TurnUp), TurnUpPage(laid, "67"), players="3"),
+        "pax-lay-anyway": _at(asks(steps.TurnUp), TurnUpPage(laid, "101"), players="3"),
+        "pax-lay-events": _at(
+            asks(steps.TurnUp), TurnUpPage(lists_events=True), least=60, players="3"
+        ),
+        "pax-lay-event": _at(asks(steps.TurnUp), TurnUpPage(typed="113"), least=60, players="3"),
         "pax-first": _at(asks(steps.ChooseFirst), players="5"),
         "pax-loyalty": _at(asks(steps.ChooseLoyalty), players="3"),
         "pax-side": _at(_into_court, least=60, players="4"),
@@ -310,9 +312,7 @@ def screens() -> dict[str, Build]:
         "wakhan-road": _at(steps_of_wakhan("placed"), least=60, options=her),
         "wakhan-cards": _at(steps_of_wakhan("court-lost"), options=her),
         "wakhan-moves": _at(steps_of_wakhan("moved"), options=her),
-        "wakhan-why": _at(
-            steps_of_wakhan("bought", "paid"), Play(is_picking=True, filter="why"), 40, her
-        ),
+        "wakhan-why": _at(steps_of_wakhan("bought", "paid"), StepPage(tells_why=True), 40, her),
         "wakhan-differs": _beside(buys, Differs),
         "wakhan-result": result_of(her),
         "wakhan-solo-result": result_of(alone),

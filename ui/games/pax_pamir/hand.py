@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look
@@ -16,7 +16,8 @@ from ui.model import Model
 from ui.parts.widgets import key, paper
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Play, Touched
+from ui.screens.cover import Covered
+from ui.screens.play import Touched
 from ui.screens.prompt import Item, items_of
 
 MOST = 12
@@ -24,8 +25,16 @@ MOST = 12
 DIGIT = 54.0
 
 
-def hand_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class HandPage(NamedTuple):
     """An open hand: the cards of it, or a number to find one that was not told."""
+
+    typed: str = ""
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _open_hand(model, sheet, self, prompt)
+
+
+def _open_hand(model: Model, sheet: Sheet, hand: HandPage, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     page = heading(sheet, table, prompt)
@@ -34,19 +43,19 @@ def hand_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     others = [item for item in items if not item.id.startswith("card:")]
     field = page.less(top=used + 8, bottom=72 if others else 0)
     offered = [(item, tap_of(item, prompt), False) for item in items if item not in others]
-    _cards(sheet, field, table, offered, play, "pick")
+    _cards(sheet, field, table, offered, hand, "pick")
     for place, item in zip(page.bottom_part(64).columns(2, 8), others, strict=False):
         button(sheet, place, table, item, prompt)
 
 
 def secret_cards(
-    sheet: Sheet, area: Rect, table: Look, items: Sequence[tuple[Item, Any, bool]], play: Play
+    sheet: Sheet, area: Rect, table: Look, items: Sequence[tuple[Item, Any, bool]], covered: Covered
 ) -> None:
     """A closed hand, seen by its owner; what was not told is found by its number."""
     cards = [one for one in items if one[0].id.startswith("card:")]
     others = [one for one in items if one not in cards]
     field = area.less(right=150) if others else area
-    _cards(sheet, field, table, cards, play, "secret")
+    _cards(sheet, field, table, cards, covered, "secret")
     for item, tap, is_chosen in others:
         place = area.right_part(140).top_part(min(area.h, 150.0))
         paper(sheet, place, 18, PAPER2)
@@ -61,14 +70,14 @@ def _cards(
     rect: Rect,
     table: Look,
     items: Sequence[tuple[Item, Any, bool]],
-    play: Play,
+    page: HandPage | Covered,
     stem: str,
 ) -> None:
     found = list(items)
     if len(found) > MOST:
-        _digits(sheet, rect, play)
+        _digits(sheet, rect, page)
         rect = rect.less(top=(DIGIT + 4) * (2 if sheet.page.is_tall else 1) + 4)
-        found = [one for one in found if one[0].id == f"card:{play.filter}"] if play.filter else []
+        found = [one for one in found if one[0].id == f"card:{page.typed}"] if page.typed else []
         if not found:
             told = say("Type the number of the card.")
             sheet.words(rect.top_part(40), told, SEMI, 22, MUTE)
@@ -80,15 +89,15 @@ def _cards(
         sheet.touch(place, f"{stem}:{item.id}", tap, slides=stem == "secret")
 
 
-def _digits(sheet: Sheet, rect: Rect, play: Play) -> None:
+def _digits(sheet: Sheet, rect: Rect, page: HandPage | Covered) -> None:
     """Ten digits, in one line or two; a fourth one begins anew."""
     across = 5 if sheet.page.is_tall else 10
     wide = (rect.w - 76) / across - 4
-    sheet.words(rect.top_part(DIGIT).left_part(70), play.filter or "–", DISPLAY, 40)
+    sheet.words(rect.top_part(DIGIT).left_part(70), page.typed or "–", DISPLAY, 40)
     for digit in range(10):
         row, column = divmod(digit, across)
         x, y = rect.x + 76 + column * (wide + 4), rect.y + row * (DIGIT + 4)
-        longer = (play.filter + str(digit)).lstrip("0")
-        tap = Touched(play._replace(filter=longer if len(longer) <= 3 else str(digit)))
+        longer = (page.typed + str(digit)).lstrip("0")
+        tap = Touched(page._replace(typed=longer if len(longer) <= 3 else str(digit)))
         place = Rect(x, y, wide, DIGIT)
         key(sheet, place, str(digit), f"digit:{digit}", tap, slides=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Json, Prompt
 from engine.look import Look
@@ -33,10 +33,9 @@ from ui.parts.bars import top_bar
 from ui.parts.widgets import Part, line_of, primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.play import Pick, Touched, Undo, menu
 from ui.screens.prompt import Item, items_of
 
-PAGE = "market"
 PLACES = tuple(f"market:{row}:{column}" for row in range(2) for column in range(COLUMNS))
 
 
@@ -52,11 +51,20 @@ def number_on(slot: Mapping[str, Json]) -> int:
     return UNTOLD if found == "unknown" else int(found)
 
 
-def market_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class MarketPage(NamedTuple):
     """Buying: touch a card, then say so."""
+
+    touched: str = ""
+    """The place whose card was touched."""
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _buy(model, sheet, self.touched, prompt)
+
+
+def _buy(model: Model, sheet: Sheet, lit: str, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
-    back = Touched(Play())
+    back = Touched()
     space = top_bar(sheet, say("market"), left=back, undo=Undo() if table.undoable else None)
     _whose(sheet, space, table, prompt.seat)
     page = sheet.rect.less(MARGIN, TOP_BAR + 6, MARGIN, MARGIN)
@@ -64,10 +72,9 @@ def market_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     items = {item.id: item for item in items_of(prompt) if item.id.startswith("market:")}
     taps: dict[str, Any] = {}
     for id, item in items.items():
-        chosen = Touched(play._replace(picks=(id,)))
+        chosen = Touched(MarketPage(id))
         taps[id] = chosen if item.because is None else Tell(item.because)
     dim = {id for id, item in items.items() if item.because is not None}
-    lit = play.picks[0] if play.picks else ""
     slots(sheet, page.less(bottom=foot.h + 6), table, taps, dim, lit, model.since)
     if lit in items:
         _purchase(sheet, foot, table, prompt, items[lit])
@@ -185,7 +192,7 @@ def described(number: int) -> Text:
     return joined([card_name(number), REGION_NAMES[printed.region], SUIT_NAMES[printed.suit]])
 
 
-def tax_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def tax_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Where the next rupee comes from: a card of the market, or a player."""
     table = model.table
     assert table is not None

@@ -9,26 +9,25 @@ from engine.core import Prompt
 from engine.pax_pamir import steps
 from ui.games.panel import Panel
 from ui.games.pax_pamir import book
-from ui.games.pax_pamir.ai_deck import ai_card_page, arrows_page
+from ui.games.pax_pamir.ai_deck import AiCardPage, arrows_page
 from ui.games.pax_pamir.board import Marks
 from ui.games.pax_pamir.check import interlude
 from ui.games.pax_pamir.choose import cards_page, map_page, options_page, side_page
-from ui.games.pax_pamir.hand import hand_page, secret_cards
+from ui.games.pax_pamir.hand import HandPage, secret_cards
 from ui.games.pax_pamir.her_game import below_plot
-from ui.games.pax_pamir.market import PAGE as MARKET
-from ui.games.pax_pamir.market import market_page, tax_page
+from ui.games.pax_pamir.market import tax_page
 from ui.games.pax_pamir.phases import PHASES
 from ui.games.pax_pamir.table import draw_table as lay_table
 from ui.games.pax_pamir.table import where
-from ui.games.pax_pamir.turn import COURT, court_page, turn_page
-from ui.games.pax_pamir.turn_up import turn_up_page
-from ui.games.pax_pamir.wakhan import draw_step
+from ui.games.pax_pamir.turn import turn_page
+from ui.games.pax_pamir.turn_up import TurnUpPage
+from ui.games.pax_pamir.wakhan import step_of
 from ui.games.pax_pamir.walk import walk_page
 from ui.model import Model
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Play
-from ui.screens.prompt import generic_page
+from ui.screens.page import Laid
+from ui.screens.prompt import Asking
 
 if TYPE_CHECKING:
     from ui.games.panel import Build
@@ -82,16 +81,6 @@ _WALKED = (
 )
 
 
-def _act(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
-    """The table, or the page opened from it."""
-    if play.filter == MARKET:
-        market_page(model, sheet, play, prompt)
-    elif play.filter.startswith(COURT):
-        court_page(model, sheet, play, prompt)
-    else:
-        turn_page(model, sheet, prompt)
-
-
 def draw_table(model: Model, sheet: Sheet, marks: Marks) -> Rect:
     """Everything that lies on the table, or stands in the book."""
     table = model.table
@@ -101,12 +90,12 @@ def draw_table(model: Model, sheet: Sheet, marks: Marks) -> Rect:
     return lay_table(model, sheet, marks)
 
 
-def _ai_back(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _ai_back(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """The arrows on the back of her card, unless the whole card is told in words."""
     if prompt.choices[0].id.startswith("back:"):
-        arrows_page(model, sheet, play, prompt)
+        arrows_page(model, sheet, prompt)
     else:
-        generic_page(model, sheet, play, prompt)
+        Asking().draw(model, sheet, prompt)
 
 
 def _gallery() -> Mapping[str, Build]:
@@ -117,23 +106,23 @@ def _gallery() -> Mapping[str, Build]:
 
 PANEL = Panel(
     pages={
-        steps.Act: _act,
-        steps.TurnUp: turn_up_page,
-        steps.TellBought: turn_up_page,
-        **dict.fromkeys(_ON_MAP, map_page),
-        **dict.fromkeys(_ON_CARDS, cards_page),
-        **dict.fromkeys(_FEW, options_page),
-        steps.ChooseSide: side_page,
-        steps.PickHand: hand_page,
-        steps.TellSwapped: hand_page,
-        steps.Tax: tax_page,
-        steps.TellAiCard: ai_card_page,
-        steps.TellAiBack: _ai_back,
-        **dict.fromkeys(_WALKED, walk_page),
-        steps.EnterLedger: book.book_page,
+        steps.Act: Laid(turn_page),
+        steps.TurnUp: TurnUpPage(),
+        steps.TellBought: TurnUpPage(),
+        **dict.fromkeys(_ON_MAP, Laid(map_page)),
+        **dict.fromkeys(_ON_CARDS, Laid(cards_page)),
+        **dict.fromkeys(_FEW, Laid(options_page)),
+        steps.ChooseSide: Laid(side_page),
+        steps.PickHand: HandPage(),
+        steps.TellSwapped: HandPage(),
+        steps.Tax: Laid(tax_page),
+        steps.TellAiCard: AiCardPage(),
+        steps.TellAiBack: Laid(_ai_back),
+        **dict.fromkeys(_WALKED, Laid(walk_page)),
+        steps.EnterLedger: Laid(book.book_page),
     },
     draw_table=draw_table,
-    draw_step=draw_step,
+    step=step_of,
     between=interlude,
     secret_cards=secret_cards,
     where=where,

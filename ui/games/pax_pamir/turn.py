@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look, ahead
@@ -11,7 +11,7 @@ from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import ACTION_NAMES
 from engine.text import Arg
 from ui.games.pax_pamir.cards import Face, card
-from ui.games.pax_pamir.market import PAGE as MARKET
+from ui.games.pax_pamir.market import MarketPage
 from ui.games.pax_pamir.seats import token
 from ui.games.pax_pamir.table import (
     FOOT,
@@ -40,7 +40,7 @@ from ui.parts.naming import name_of
 from ui.parts.widgets import primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched
+from ui.screens.play import Pick, Touched
 from ui.screens.prompt import Item, items_of
 
 COURT = "court:"
@@ -52,7 +52,7 @@ def turn_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     foot = draw_table(model, sheet, {})
-    taps = {seat: opens(f"{COURT}{seat}") for seat in table.view["players"]}
+    taps = {seat: Touched(CourtPage(seat)) for seat in table.view["players"]}
     strip = sheet.rect.less(MARGIN, 0, MARGIN, MARGIN).bottom_part(FOOT)
     tall = sheet.page.is_tall
     strip = strip.moved(0, -foot.h - 8) if tall else strip.less(right=STEP_WIDE + 12)
@@ -61,26 +61,22 @@ def turn_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     _step(sheet, foot, table, prompt)
 
 
-def opens(page: str) -> Touched:
-    return Touched(Play(is_picking=True, filter=page))
-
-
 def _step(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt) -> None:
     """Market and hand beside the next step. With no action left that is the end of the turn."""
     items = {item.id: item for item in items_of(prompt)}
     side = min(96.0, rect.w * 0.24)
     hand = items["action:play"]
     if table.view["turn"]["actions"]:
-        _tile(sheet, rect.left_part(side), say("market"), MARKET, opens(MARKET))
+        _tile(sheet, rect.left_part(side), say("market"), "market", Touched(MarketPage()))
         middle = rect.less(left=side + 8).left_part(side)
         _tile(sheet, middle, say("play"), "hand", _tap(hand, prompt), "pick:action:play", hand)
         button = rect.less(left=2 * side + 16)
         wide = button.w - 72
         size = sheet.largest(say("Action"), DISPLAY, (34, 30, 26, 24), wide, is_caps=True)
-        court = opens(f"{COURT}{prompt.seat}")
+        court = Touched(CourtPage(prompt.seat))
         primary(sheet, button, say("Action"), "action", court, size=size)
         return
-    _tile(sheet, rect.left_part(side), say("court"), "crown", opens(f"{COURT}{prompt.seat}"))
+    _tile(sheet, rect.left_part(side), say("court"), "crown", Touched(CourtPage(prompt.seat)))
     button = rect.less(left=side + 8)
     primary(sheet, button, say("End the turn"), "pick:pass", Pick(("pass",), prompt.number))
 
@@ -114,21 +110,31 @@ def _tile(
     sheet.touch(rect, id, tap)
 
 
-def court_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class CourtPage(NamedTuple):
     """A court in full; the own one to act with, the others to look at."""
+
+    seat: str
+    touched: str = ""
+    """The card that was touched, where it can do several things."""
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _court(model, sheet, self, prompt)
+
+
+def _court(model: Model, sheet: Sheet, opened: CourtPage, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
-    seat = play.filter.removeprefix(COURT)
+    seat = opened.seat
     is_own = seat == prompt.seat
-    header(sheet, table, Touched(Play()))
+    header(sheet, table, Touched())
     page = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
     foot = page.bottom_part(FOOT + 20 if sheet.page.is_tall else FOOT - 24)
     _tabs(sheet, page.top_part(54), table, seat)
     items = {item.id: item for item in items_of(prompt)} if is_own else {}
     field = page.less(top=62, bottom=foot.h + 8)
-    _cards(model, sheet, field, table, seat, items, play, prompt)
-    if play.picks:
-        _actions(sheet, foot, table, prompt, play.picks[0])
+    _cards(model, sheet, field, table, items, opened, prompt)
+    if opened.touched:
+        _actions(sheet, foot, table, prompt, opened.touched)
         return
     wide = min(260.0, page.w * 0.5)
     if is_own:
@@ -174,7 +180,7 @@ def _tabs(sheet: Sheet, rect: Rect, table: Look, shown: str) -> None:
             name = sheet.cut(name_of(table, seat), SEMI, BODY, room.w - wide - 8, 1)
             sheet.words(room.less(right=wide + 6), name, SEMI, BODY, ink)
         sheet.words(room, held, DISPLAY, 22, ink, align="right")
-        sheet.touch(place, id, opens(f"{COURT}{seat}"))
+        sheet.touch(place, id, Touched(CourtPage(seat)))
 
 
 def _cards(
@@ -182,12 +188,11 @@ def _cards(
     sheet: Sheet,
     rect: Rect,
     table: Look,
-    seat: str,
     items: dict[str, Item],
-    play: Play,
+    opened: CourtPage,
     prompt: Prompt,
 ) -> None:
-    court = table.view["players"][seat]["court"]
+    court = table.view["players"][opened.seat]["court"]
     if not court:
         told = say("No card in this court yet.")
         sheet.words(rect.top_part(60), told, SEMI, 22, MUTE, align="centre")
@@ -196,14 +201,14 @@ def _cards(
         id = card_id(courtier["card"])
         item = items.get(id)
         is_dim = item is not None and item.because is not None
-        is_lit = id in play.picks or (item is not None and sheet.is_pressed(id))
+        is_lit = id == opened.touched or (item is not None and sheet.is_pressed(id))
         spies = tuple(courtier.get("spies", {}).items())
         face = Face(courtier["card"], is_dim, is_lit, shows_actions=True, spies=spies)
         card(sheet, place, face, table)
-        if id in play.picks:
+        if id == opened.touched:
             sheet.reticle(place.inset(4), model.since)
         if item is not None:
-            sheet.touch(place, id, _use(item, play, prompt))
+            sheet.touch(place, id, _use(item, opened, prompt))
 
 
 def spread(rect: Rect, count: int, more: float = 0) -> list[Rect]:
@@ -223,13 +228,13 @@ def spread(rect: Rect, count: int, more: float = 0) -> list[Rect]:
     ]
 
 
-def _use(item: Item, play: Play, prompt: Prompt) -> Any:
+def _use(item: Item, opened: CourtPage, prompt: Prompt) -> Any:
     """A card with one action acts at a touch; of several, one is chosen below."""
     if item.because is not None:
         return Tell(item.because)
     if len(COURTS[int(item.id[5:])].actions) == 1:
         return Pick((item.id,), prompt.number)
-    return Touched(play._replace(picks=(item.id,)))
+    return Touched(opened._replace(touched=item.id))
 
 
 def _actions(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, id: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.core import Advice, Fact
+from engine.core import Advice, Fact, Prompt
 from engine.look import Look, ahead
 from engine.pax_pamir.cards.printed import COURTS, is_court
 from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES
@@ -47,7 +47,7 @@ from ui.parts.naming import WAKHAN
 from ui.parts.widgets import primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Play, Touched, Undo, menu
+from ui.screens.play import Touched, Undo, menu
 from ui.screens.step import Done, items_of
 
 WHY = "why"
@@ -62,24 +62,34 @@ MAP_LEAST = 146.0
 SMALL_HIGH = 60.0
 
 
-def draw_step(model: Model, sheet: Sheet, play: Play) -> bool:
-    """Her next step; False where only her deck is followed and there is no table to show."""
+class StepPage(NamedTuple):
+    """Her next step; on a page behind it, all reasons in full."""
+
+    tells_why: bool = False
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _lay(model, sheet, self.tells_why, prompt)
+
+
+def step_of(table: Look) -> StepPage | None:
+    """The page of her step; None where only her deck is followed: there is no table to show."""
+    return StepPage() if table.state.ledger is None else None
+
+
+def _lay(model: Model, sheet: Sheet, tells_why: bool, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
-    advice, prompt = table.advice, table.prompt
+    advice = table.advice
     assert advice is not None
-    assert prompt is not None
-    if table.state.ledger is not None:
-        return False
-    back = Touched(Play()) if play.filter == WHY else None
+    back = Touched() if tells_why else None
     page = her_bar(sheet, table, back)
     foot = page.bottom_part(70)
-    if play.filter == WHY:
+    if tells_why:
         lines = items_of(advice)
         field = page.less(bottom=foot.h + 8)
         rows(sheet, field, "step", lines, model.scrolled("step"), high=46)
         _done(sheet, foot, prompt.number)
-        return True
+        return
     if sheet.page.is_tall:
         ai_row(sheet, page.top_part(64), table)
         area = page.less(top=72, bottom=foot.h + 8)
@@ -93,7 +103,6 @@ def draw_step(model: Model, sheet: Sheet, play: Play) -> bool:
     )
     _step(model, sheet, area, table, advice)
     _done(sheet, foot, prompt.number)
-    return True
 
 
 def _done(sheet: Sheet, foot: Rect, number: int) -> None:
@@ -234,7 +243,7 @@ def _why(sheet: Sheet, rect: Rect, advice: Advice) -> None:
     told = sheet.cut(sheet.sentences(reasons), SEMI, CAPTION, room.w, most)
     sheet.words(room, told, SEMI, CAPTION, BONE, lines=most, is_body=True)
     sheet.icon(rect.right_part(40).middle(20, 20), "arrow", MUTE, PANEL)
-    sheet.touch(rect, WHY, Touched(Play(is_picking=True, filter=WHY)))
+    sheet.touch(rect, WHY, Touched(StepPage(tells_why=True)))
 
 
 def decisive(reasons: tuple[Text, ...]) -> list[Text]:

@@ -13,14 +13,14 @@ from ui.model import Model
 from ui.parts.widgets import key, paper, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play
+from ui.screens.play import Pick
 
 FEW = 2
 ASKED = 32.0
 RULE_LINES = 7
 
 
-def walk_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def walk_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """A question with her AI card beside it; what is to be done now comes first."""
     table = model.table
     assert table is not None

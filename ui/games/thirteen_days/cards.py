@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look, ahead
@@ -12,8 +12,9 @@ from engine.thirteen_days.rulings import as_ruled
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import SEATS
 from ui.games.thirteen_days.board import COLUMNS, Mark, side_name, tile
-from ui.games.thirteen_days.command import full_for, influence_page
+from ui.games.thirteen_days.command import full_for
 from ui.games.thirteen_days.steps import CARD, EVENT, flag_name, step_page, steps_bar
+from ui.games.thirteen_days.touching import Influence
 from ui.look.theme import (
     BODY,
     BONE,
@@ -37,18 +38,27 @@ from ui.model import Model, Tell
 from ui.parts.widgets import paper, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched
+from ui.screens.play import Pick, Touched
 from ui.screens.prompt import Item, items_of
 
 FLAGS = ("us", "ussr", "un")
 
 
-def card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class CardPage(NamedTuple):
     """Which card: by the flag on it, then by its name; seen cards say so."""
-    back = Touched(play._replace(is_picking=False, filter="")) if play.is_picking else None
+
+    flag: str = ""
+    is_from_table: bool = False
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _which_card(model, sheet, self, prompt)
+
+
+def _which_card(model: Model, sheet: Sheet, asked_on: CardPage, prompt: Prompt) -> None:
+    back = Touched() if asked_on.is_from_table else None
     page = step_page(model, sheet, prompt, CARD, back)
     start = prompt.seat if prompt.seat in SEATS else "us"
-    flag = play.filter if play.filter in FLAGS else start
+    flag = asked_on.flag or start
     items = items_of(prompt)
     others = [item for item in items if not item.id.startswith("card:")]
     tall = sheet.page.is_tall
@@ -60,7 +70,7 @@ def card_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
         asked = asked.less(left=40)
     sheet.words(asked, prompt.question, SEMI, 22, BONE, lines=3, is_body=True)
     for part, id in zip(tabs.columns(3, 8), FLAGS, strict=True):
-        _flag_tab(sheet, part, id, id == flag, Touched(play._replace(filter=id)))
+        _flag_tab(sheet, part, id, id == flag, Touched(asked_on._replace(flag=id)))
     field = page.less(top=head.h + 10)
     if others:
         foot = field.bottom_part(64)
@@ -151,7 +161,7 @@ def paper_card(sheet: Sheet, rect: Rect, table: Look, card: str) -> None:
     sheet.words(text.less(top=22), told, SEMI, BODY, INK, lines=16, is_body=True, lie="top")
 
 
-def offer_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def offer_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """The other side's card: its owner may use the event first."""
     table = model.table
     assert table is not None
@@ -202,13 +212,10 @@ def offer_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
         )
 
 
-def use_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def use_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """An own or UN card: its event, or a Command where a battleground is touched."""
     table = model.table
     assert table is not None
-    if play.picks:
-        influence_page(model, sheet, play, prompt, ("command",))
-        return
     page = steps_bar(sheet, EVENT)
     card = table.state.pending[0].card
     tall = sheet.page.is_tall
@@ -231,7 +238,7 @@ def use_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
             id = f"battleground:{ground}"
             mark = Mark()
             if id in legal:
-                mark = Mark(Touched(play._replace(picks=(id,))))
+                mark = Mark(Touched(Influence((id,), lead=("command",))))
             elif id in why:
                 mark = Mark(Tell(why[id]), is_dim=True, is_full=ground in full)
             tile(sheet, place, ground, table.view, mark)

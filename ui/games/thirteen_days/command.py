@@ -26,7 +26,14 @@ from ui.games.thirteen_days.board import (
     tile,
 )
 from ui.games.thirteen_days.steps import INFLUENCE, steps_bar
-from ui.games.thirteen_days.touching import LETTER, Touching, foreseen, numbers_of, touching
+from ui.games.thirteen_days.touching import (
+    LETTER,
+    Influence,
+    Touching,
+    foreseen,
+    numbers_of,
+    touching,
+)
 from ui.look.theme import (
     BODY,
     BONE,
@@ -45,19 +52,17 @@ from ui.model import Model, Tell
 from ui.parts.widgets import key, paper, primary, seat_icon, secondary, segmented, warning
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Play, Touched
+from ui.screens.play import Touched
 from ui.screens.prompt import number_of
 
 
-def influence_page(
-    model: Model, sheet: Sheet, play: Play, prompt: Prompt, lead: tuple[str, ...] = ()
-) -> None:
+def influence_page(model: Model, sheet: Sheet, influence: Influence, prompt: Prompt) -> None:
     """The battlegrounds, and beside them what happens on the one that is touched."""
     table = model.table
     assert table is not None
-    touched = touching(table, play, prompt, lead)
-    is_free = bool(lead) or play.is_picking or any(p != LETTER for p in play.picks)
-    back = Touched(Play()) if is_free else None
+    touched = touching(table, influence, prompt)
+    is_free = influence.is_from_table or any(p != LETTER for p in influence.picks)
+    back = Touched() if is_free or influence.lead else None
     page = steps_bar(sheet, INFLUENCE, back)
     if sheet.page.is_tall:
         board, rest = page.top_part(300), page.less(top=308)
@@ -117,8 +122,13 @@ def full_for(view: Mapping[str, Json], seat: str) -> set[str]:
 
 def _kept(touched: Touching, *more: str) -> Touched:
     """Back to no battleground, or on to another; the letter stays as it is."""
-    letter = (LETTER,) if LETTER in touched.play.picks else ()
-    return Touched(touched.play._replace(picks=(*letter, *more)))
+    letter = (LETTER,) if LETTER in touched.influence.picks else ()
+    return _on(touched.influence, (*letter, *more))
+
+
+def _on(influence: Influence, picks: tuple[str, ...]) -> Touched:
+    """The page with these picks; without any, one that was opened by a pick is closed."""
+    return Touched(influence._replace(picks=picks) if picks or not influence.lead else None)
 
 
 def _ground_tap(touched: Touching, id: str) -> Any:
@@ -169,7 +179,7 @@ def _foot(sheet: Sheet, rect: Rect, touched: Touching) -> None:
 
 def _slot(sheet: Sheet, rect: Rect, touched: Touching) -> bool:
     """The letter's extra cube, or leaving the cubes alone; whether there is either."""
-    play, prompt = touched.play, touched.base.prompt
+    influence, prompt = touched.influence, touched.base.prompt
     assert prompt is not None
     ids = {choice.id for choice in prompt.choices}
     if touched.is_locked and "done" in ids:
@@ -177,7 +187,7 @@ def _slot(sheet: Sheet, rect: Rect, touched: Touching) -> bool:
         secondary(sheet, rect, label, "pick:done", touched.answer("done"), size=22)
         return True
     asked = touched.base.state.pending[0]
-    is_on = LETTER in play.picks
+    is_on = LETTER in influence.picks
     if not is_on and LETTER not in ids:
         if not hasattr(asked, "letter") or asked.event or asked.letter:
             return False
@@ -186,14 +196,14 @@ def _slot(sheet: Sheet, rect: Rect, touched: Touching) -> bool:
         told = say("{side} has it", side=side_name(holder))
         _letter_words(sheet, rect, told, MUTE)
         return True
-    kept = tuple(pick for pick in play.picks if pick != LETTER and pick[:5] not in _ACTS)
+    kept = tuple(pick for pick in influence.picks if pick != LETTER and pick[:5] not in _ACTS)
     picks = kept if is_on else (LETTER, *kept)
     is_down = sheet.is_pressed("toggle:letter")
     fill, ink = (BONE, INK) if is_on != is_down else (PANEL, BONE)
     sheet.box(rect, fill, BONE if is_on else LINE, SELECTED if is_on else 2, R_BUTTON)
     told = say("it goes over") if is_on else say("touch to spend")
     _letter_words(sheet, rect, told, ink)
-    sheet.touch(rect, "toggle:letter", Touched(play._replace(picks=picks)))
+    sheet.touch(rect, "toggle:letter", _on(influence, picks))
     return True
 
 

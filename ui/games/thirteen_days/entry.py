@@ -11,10 +11,10 @@ from ui.model import Model
 from ui.parts.widgets import key, seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play
+from ui.screens.play import Pick
 
 
-def prestige_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def prestige_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Who leads by how much: a row of leads for each side, and level between them."""
     from ui.screens.prompt import question
 

@@ -32,7 +32,7 @@ from ui.model import Model, Tell
 from ui.parts.widgets import seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play
+from ui.screens.play import Pick
 from ui.screens.prompt import Item, items_of
 
 PLACES = (
@@ -83,7 +83,7 @@ def measured(agenda: Agenda, table: Look) -> tuple[int, int] | None:
     return us, ussr
 
 
-def flag_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def flag_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Every agenda where its flag goes on the board; those out of the deck say so."""
     table = model.table
     assert table is not None

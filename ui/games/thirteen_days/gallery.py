@@ -7,9 +7,13 @@ from typing import Any
 
 from engine.core import Answer
 from engine.thirteen_days.words import TRACKS
+from ui.games.thirteen_days.cards import CardPage
+from ui.games.thirteen_days.touching import Influence
 from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, opened, refreshed, replaced, shown
 from ui.port import Desk
+from ui.screens.cover import Covered
+from ui.screens.page import Page
 from ui.screens.play import Play, at_table
 
 Build = Callable[[Model, Desk], Model]
@@ -98,11 +102,11 @@ def _still(model: Model) -> Model:
     return model._replace(since=-1e9)
 
 
-def _at(picks: tuple[str, ...], play: Play | None = None, **options: str) -> Build:
+def _at(picks: tuple[str, ...], page: Page | None = None, **options: str) -> Build:
     def build(model: Model, desk: Desk) -> Model:
         entered(desk, picks, **options)
         model = at_table(refreshed(model, desk))
-        return _still(model if play is None else replaced(model, play))
+        return _still(model if page is None else replaced(model, Play(page)))
 
     return build
 
@@ -184,19 +188,19 @@ def screens() -> dict[str, Build]:
         "days-flag": _at(upto("agenda:turkey")),
         "days-flag-late": _at(upto("agenda:atlantic", 2)),
         "days-first": _at(upto("first:us")),
-        "days-card": _at(upto("card:scramble"), Play(is_picking=True)),
-        "days-card-un": _at(table, Play(is_picking=True, filter="un")),
+        "days-card": _at(upto("card:scramble"), CardPage(is_from_table=True)),
+        "days-card-un": _at(table, CardPage("un", is_from_table=True)),
         "days-use": _at(upto("command")),
         "days-offer": _at(upto("decline")),
         "days-command": _at(upto("battleground:berlin", 3)),
-        "days-influence": _at(upto("battleground:berlin", 3), Play(picks=berlin)),
+        "days-influence": _at(upto("battleground:berlin", 3), Influence(picks=berlin)),
         "days-influence-war": _at(
-            upto("battleground:turkey", 2), Play(picks=("battleground:berlin", "place:2"))
+            upto("battleground:turkey", 2), Influence(picks=("battleground:berlin", "place:2"))
         ),
-        "days-influence-remove": _at(upto("remove:2", 2), Play(picks=("remove:2",))),
+        "days-influence-remove": _at(upto("remove:2", 2), Influence(picks=("remove:2",))),
         "days-letter": _at(
             upto("battleground:united-nations", 4),
-            Play(picks=("letter", "battleground:united-nations")),
+            Influence(picks=("letter", "battleground:united-nations")),
         ),
         "days-event-cubes": _at(upto("battleground:television")),
         "days-event-number": _at(upto("place:2")),
@@ -219,9 +223,9 @@ def screens() -> dict[str, Build]:
         "days-result": _on(finished, Result),
         "days-cubes-table": _at(tuple(_CUBES.split()), depth="cubes"),
         "days-cubes-influence": _at(
-            tuple(_CUBES.split()), Play(picks=berlin, is_picking=True), depth="cubes"
+            tuple(_CUBES.split()), Influence(berlin, is_from_table=True), depth="cubes"
         ),
-        "days-cubes-open": _at(tuple(_CUBES.split()), Play(is_picking=True), depth="cubes"),
+        "days-cubes-open": _at(tuple(_CUBES.split()), Influence(is_from_table=True), depth="cubes"),
         "days-adjust": _at(adjusting, depth="cubes"),
         "days-adjust-cubes": _at((*adjusting, "rule:on", "battleground:berlin"), depth="cubes"),
         "days-adjust-marker": _at((*adjusting, "track:us:military"), depth="cubes"),
@@ -250,5 +254,5 @@ def screens() -> dict[str, Build]:
         "days-home": _waiting,
         "secret-agenda-cover": _at(choosing),
         "secret-agenda-open": _held(_at(choosing)),
-        "secret-agenda-chosen": _held(_at(choosing, Play(picks=("agenda:cuba-political",)))),
+        "secret-agenda-chosen": _held(_at(choosing, Covered(picks=("agenda:cuba-political",)))),
     }

@@ -31,11 +31,11 @@ from ui.model import Model, Tell
 from ui.parts.widgets import key, primary, seat_icon, secondary, segmented
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play
+from ui.screens.play import Pick
 from ui.screens.prompt import Item, items_of
 
 
-def shift_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def shift_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Markers to be shifted: each ladder with the steps its marker may take."""
     table = model.table
     assert table is not None
@@ -88,7 +88,7 @@ def _shift_keys(sheet: Sheet, rect: Rect, items: list[Item], space: int, prompt:
         )
 
 
-def adjust_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def adjust_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """An event carried out by hand: cubes, markers, prestige, one thing after the other."""
     table = model.table
     assert table is not None

@@ -10,8 +10,7 @@ from engine.thirteen_days import decisions
 from engine.thirteen_days.saying import say
 from ui.games.panel import Panel
 from ui.games.thirteen_days.board import Mark
-from ui.games.thirteen_days.cards import card_page, offer_page, use_page
-from ui.games.thirteen_days.command import influence_page
+from ui.games.thirteen_days.cards import CardPage, offer_page, use_page
 from ui.games.thirteen_days.entry import prestige_page
 from ui.games.thirteen_days.flags import flag_page
 from ui.games.thirteen_days.markers import adjust_page, shift_page
@@ -20,47 +19,44 @@ from ui.games.thirteen_days.scoring import cause, interlude
 from ui.games.thirteen_days.secret import secret_cards
 from ui.games.thirteen_days.set_up import set_up_page
 from ui.games.thirteen_days.table import draw_table, step_block, turn_line, where
+from ui.games.thirteen_days.touching import Influence
 from ui.model import Model
 from ui.parts.widgets import primary
+from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Play, Touched
+from ui.screens.page import Laid
+from ui.screens.play import Touched
 
 if TYPE_CHECKING:
     from ui.games.panel import Build
 
 
-def _card(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
-    """The table until somebody is about to play a card, then which card it is."""
-    if play.is_picking:
-        card_page(model, sheet, play, prompt)
-    else:
-        _turn(model, sheet, play)
+def _turn(model: Model, sheet: Sheet, prompt: Prompt) -> None:
+    """The table until somebody is about to play a card."""
+    space = draw_table(model, sheet, {})
+    button = _step(model, sheet, space)
+    primary(sheet, button, say("Play card"), "pick-card", Touched(CardPage(is_from_table=True)))
 
 
-def _cubes_turn(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
-    if play.is_picking:
-        influence_page(model, sheet, play, prompt)
-    else:
-        _turn(model, sheet, play, prompt)
-
-
-def _turn(model: Model, sheet: Sheet, play: Play, cubes: Prompt | None = None) -> None:
-    """The table, and a turn about to begin: by a card, or by touching a battleground."""
-    table = model.table
-    assert table is not None
+def _cubes_turn(model: Model, sheet: Sheet, prompt: Prompt) -> None:
+    """The table, and a Command about to begin, also by touching a battleground."""
     marks: dict[str, Mark] = {}
-    picking = play._replace(is_picking=True)
-    if cubes is not None:
-        for choice in cubes.choices:
-            if choice.id.startswith("battleground:"):
-                marks[choice.id] = Mark(Touched(picking._replace(picks=(choice.id,))))
+    for choice in prompt.choices:
+        if choice.id.startswith("battleground:"):
+            touched = Influence((choice.id,), is_from_table=True)
+            marks[choice.id] = Mark(Touched(touched))
     space = draw_table(model, sheet, marks)
+    button = _step(model, sheet, space)
+    command = Touched(Influence(is_from_table=True))
+    primary(sheet, button, say("Command"), "pick-card", command, icon="", size=28)
+
+
+def _step(model: Model, sheet: Sheet, space: Rect) -> Rect:
+    """Whose turn it is; gives the place of the next step."""
+    assert model.table is not None
     words, button = step_block(sheet, space)
-    turn_line(sheet, words, table)
-    if cubes is None:
-        primary(sheet, button, say("Play card"), "pick-card", Touched(picking))
-        return
-    primary(sheet, button, say("Command"), "pick-card", Touched(picking), icon="", size=28)
+    turn_line(sheet, words, model.table)
+    return button
 
 
 def _gallery() -> Mapping[str, Build]:
@@ -71,33 +67,33 @@ def _gallery() -> Mapping[str, Build]:
 
 PANEL = Panel(
     pages={
-        decisions.SetUp: set_up_page,
-        decisions.PlayCard: _card,
-        decisions.RenewHand: card_page,
-        decisions.Steal: card_page,
-        decisions.TellDiscard: card_page,
-        decisions.RevealPile: card_page,
-        decisions.UseCard: use_page,
-        decisions.OfferEvent: offer_page,
-        decisions.Flag: flag_page,
-        decisions.ChooseAgenda: flag_page,
-        decisions.RevealAgenda: flag_page,
-        decisions.CubesTurn: _cubes_turn,
-        decisions.Command: influence_page,
-        decisions.CommandAt: influence_page,
-        decisions.EventCubes: influence_page,
-        decisions.EventCubesAt: influence_page,
-        decisions.Halve: influence_page,
-        decisions.AirStrike: influence_page,
-        decisions.Lift: influence_page,
-        decisions.PutDown: influence_page,
-        decisions.AdjustAt: influence_page,
-        decisions.Adjust: adjust_page,
-        decisions.AdjustMarker: shift_page,
-        decisions.Shift: shift_page,
-        decisions.Invade: shift_page,
-        decisions.Relieve: shift_page,
-        decisions.EnterPrestige: prestige_page,
+        decisions.SetUp: Laid(set_up_page),
+        decisions.PlayCard: Laid(_turn),
+        decisions.RenewHand: CardPage(),
+        decisions.Steal: CardPage(),
+        decisions.TellDiscard: CardPage(),
+        decisions.RevealPile: CardPage(),
+        decisions.UseCard: Laid(use_page),
+        decisions.OfferEvent: Laid(offer_page),
+        decisions.Flag: Laid(flag_page),
+        decisions.ChooseAgenda: Laid(flag_page),
+        decisions.RevealAgenda: Laid(flag_page),
+        decisions.CubesTurn: Laid(_cubes_turn),
+        decisions.Command: Influence(),
+        decisions.CommandAt: Influence(),
+        decisions.EventCubes: Influence(),
+        decisions.EventCubesAt: Influence(),
+        decisions.Halve: Influence(),
+        decisions.AirStrike: Influence(),
+        decisions.Lift: Influence(),
+        decisions.PutDown: Influence(),
+        decisions.AdjustAt: Influence(),
+        decisions.Adjust: Laid(adjust_page),
+        decisions.AdjustMarker: Laid(shift_page),
+        decisions.Shift: Laid(shift_page),
+        decisions.Invade: Laid(shift_page),
+        decisions.Relieve: Laid(shift_page),
+        decisions.EnterPrestige: Laid(prestige_page),
     },
     draw_table=draw_table,
     between=interlude,

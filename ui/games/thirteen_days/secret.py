@@ -15,12 +15,12 @@ from ui.look.theme import BONE, CAPTION, DISPLAY, INK, INKMUTE, MEDIUM, PAPER2, 
 from ui.parts.widgets import paper, seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Play
+from ui.screens.cover import Covered
 from ui.screens.prompt import Item
 
 
 def secret_cards(
-    sheet: Sheet, area: Rect, table: Look, items: Sequence[tuple[Item, Any, bool]], play: Play
+    sheet: Sheet, area: Rect, table: Look, items: Sequence[tuple[Item, Any, bool]], covered: Covered
 ) -> None:
     """Agendas as cards: what each counts, and how that stands now."""
     tall = sheet.page.is_tall

@@ -21,10 +21,10 @@ from ui.model import Model
 from ui.parts.widgets import primary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play
+from ui.screens.play import Pick
 
 
-def set_up_page(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def set_up_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Cubes and markers where they begin; the rest as a list to go through."""
     table = model.table
     assert table is not None

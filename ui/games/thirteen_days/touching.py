@@ -12,7 +12,9 @@ from engine.thirteen_days.board.what_if import Preview, after_command
 from engine.thirteen_days.decisions import AdjustAt, CommandAt, EventCubesAt
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.words import GROUNDS, SEATS
-from ui.screens.play import Pick, Play
+from ui.model import Model
+from ui.scene.sheet import Sheet
+from ui.screens.play import Pick
 from ui.screens.prompt import Item, items_of, number_of
 
 LETTER = "letter"
@@ -26,10 +28,23 @@ class Numbers(NamedTuple):
     look: Look
 
 
+class Influence(NamedTuple):
+    """The page of a Command: its picks are what was touched; `lead` is answered before them."""
+
+    picks: tuple[str, ...] = ()
+    is_from_table: bool = False
+    lead: tuple[str, ...] = ()
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        from ui.games.thirteen_days.command import influence_page
+
+        influence_page(model, sheet, self, prompt)
+
+
 class Touching(NamedTuple):
     """What has been touched of a Command: the answers before it, the ground, act and number."""
 
-    play: Play
+    influence: Influence
     prompt: Prompt
     lead: tuple[str, ...]
     base: Look
@@ -63,20 +78,21 @@ def numbers_of(look: Look) -> Numbers | None:
     return Numbers(GROUNDS[at], by_act, look) if by_act else None
 
 
-def touching(table: Look, play: Play, prompt: Prompt, lead: tuple[str, ...]) -> Touching:
-    if LETTER in play.picks:
+def touching(table: Look, influence: Influence, prompt: Prompt) -> Touching:
+    lead, picks = influence.lead, influence.picks
+    if LETTER in picks:
         lead = (*lead, LETTER)
     base = ahead(table, *lead) if lead else table
     assert base is not None, "only what is offered can be touched"
-    touched = Touching(play, prompt, lead, base)
+    touched = Touching(influence, prompt, lead, base)
     numbers = numbers_of(base)
     if numbers is None:
-        ground = next((pick for pick in play.picks if pick.startswith("battleground:")), "")
+        ground = next((pick for pick in picks if pick.startswith("battleground:")), "")
         there = ahead(base, ground) if ground else None
         numbers = numbers_of(there) if there is not None else None
     if numbers is None:
         return touched
-    wanted = next((p for p in play.picks if p.startswith(("place:", "remove:"))), "")
+    wanted = next((p for p in picks if p.startswith(("place:", "remove:"))), "")
     return _numbered(touched._replace(numbers=numbers), numbers, wanted, table)
 
 

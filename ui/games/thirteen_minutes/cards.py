@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look, ahead
@@ -34,7 +34,7 @@ from ui.parts.bars import top_bar
 from ui.parts.widgets import key, paper, seat_icon, toggle
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched, Undo, menu
+from ui.screens.play import Pick, Touched, Undo, menu
 from ui.screens.prompt import Item, items_of, question, whose
 
 
@@ -47,11 +47,15 @@ def step_page(model: Model, sheet: Sheet, prompt: Prompt, title: Arg = "") -> Re
     return sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
 
 
-def card_picker(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class CardPicker(NamedTuple):
     """Every card that can be meant, by title or by face; seen ones say so."""
-    table = model.table
-    assert table is not None
-    back = Touched(play._replace(is_picking=False))
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _pick_card(sheet, prompt)
+
+
+def _pick_card(sheet: Sheet, prompt: Prompt) -> None:
+    back = Touched()
     space = top_bar(sheet, left=back, undo=Undo())
     sheet.words(space, prompt.question, DISPLAY, 28, BONE, is_caps=False)
     body = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
@@ -140,15 +144,23 @@ def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt) -> None:
     sheet.touch(rect, id, tap)
 
 
-def command_value(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class CommandValue(NamedTuple):
     """How many cubes the card shows; a card without a title may be told one as well."""
+
+    wants_title: bool = False
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _command_value(model, sheet, self.wants_title, prompt)
+
+
+def _command_value(model: Model, sheet: Sheet, wants_title: bool, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     body = step_page(model, sheet, prompt)
     body = body.less(top=question(sheet, body, prompt) + 12)
     keys = body.top_part(110)
     asks_title = _title_follows(table, prompt)
-    then = (("skip",),) if asks_title and not play.wants_title else ()
+    then = (("skip",),) if asks_title and not wants_title else ()
     for place, choice in zip(keys.columns(len(prompt.choices), 10), prompt.choices, strict=True):
         tap = Pick((choice.id,), prompt.number, then)
         key(sheet, place, str(choice.value), f"pick:{choice.id}", tap, size=56)
@@ -157,8 +169,8 @@ def command_value(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> Non
         sheet.box(row, PANEL, radius=R_BLOCK)
         text = row.less(16, 4, 140, 4)
         sheet.words(text, say("Tell its title too, for the next games"), SEMI, BODY, BONE, lines=2)
-        flipped = Touched(play._replace(wants_title=not play.wants_title))
-        toggle(sheet, row.right_part(132), play.wants_title, "wants-title", flipped)
+        flipped = Touched(CommandValue(not wants_title))
+        toggle(sheet, row.right_part(132), wants_title, "wants-title", flipped)
 
 
 def _title_follows(table: Look, prompt: Prompt) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import TABLE, Prompt
 from engine.look import Look
@@ -14,9 +14,9 @@ from engine.thirteen_minutes.view import MinutesView, key_of, target_of
 from ui.games.clock_face import side_clock
 from ui.games.panel import Panel
 from ui.games.thirteen_minutes.board import Mark, draw_board
-from ui.games.thirteen_minutes.cards import card_picker, command_value
+from ui.games.thirteen_minutes.cards import CardPicker, CommandValue
 from ui.games.thirteen_minutes.phases import PHASES
-from ui.games.thirteen_minutes.steps import cube_sheet, event_sheet, offer
+from ui.games.thirteen_minutes.steps import Group, cube_sheet, event_sheet, offer
 from ui.look.theme import (
     BODY,
     BONE,
@@ -35,8 +35,9 @@ from ui.parts.clock import OFF
 from ui.parts.widgets import Part, line_of, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched, Undo, menu
-from ui.screens.prompt import generic_page
+from ui.screens.page import Laid
+from ui.screens.play import Pick, Touched, Undo, menu
+from ui.screens.prompt import Asking
 from ui.screens.result import Scoring
 
 FOOT, FOOT_TALL = 68.0, 204.0
@@ -163,18 +164,16 @@ def _happened(table: Look) -> Text | None:
     return told[-1] if told else None
 
 
-def _tell_card(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _tell_card(model: Model, sheet: Sheet, prompt: Prompt) -> None:
+    """The table, and that a card comes next; which one is picked on a page of its own."""
     table = model.table
     assert table is not None
-    if play.is_picking:
-        card_picker(model, sheet, play, prompt)
-        return
     space = draw_table(model, sheet, {})
     label = say("Play a card") if prompt.seat != TABLE else say("Tell the card")
     text = _happened(table) or (prompt.question if prompt.seat == TABLE else prompt.rule) or ""
     if prompt.seat == TABLE:
         text = prompt.question
-    _step(sheet, space, text, [(label, "pick-card", Touched(play._replace(is_picking=True)), True)])
+    _step(sheet, space, text, [(label, "pick-card", Touched(CardPicker()), True)])
 
 
 def _marks(prompt: Prompt) -> dict[str, Mark]:
@@ -187,14 +186,14 @@ def _marks(prompt: Prompt) -> dict[str, Mark]:
     return marks
 
 
-def _zones(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _zones(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     space = draw_table(model, sheet, _marks(prompt))
     _ask(sheet, space, prompt.question, 32)
 
 
-def _grounds(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _grounds(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     if not any(choice.target for choice in prompt.choices):
-        generic_page(model, sheet, play, prompt)  # no card on the table can be touched
+        Asking().draw(model, sheet, prompt)  # no card on the table can be touched
         return
     space = draw_table(model, sheet, _marks(prompt))
     others = [choice for choice in prompt.choices if not choice.target]
@@ -218,7 +217,7 @@ def _ask(sheet: Sheet, rect: Rect, question: Text, size: float) -> None:
         sheet.words(rect, question, SEMI, BODY, BONE, lines=4, is_body=True)
 
 
-def _use(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _use(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Command or event; touching a battleground means a Command there."""
     table = model.table
     assert table is not None
@@ -236,31 +235,36 @@ def _use(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     _step(sheet, space, say("Touch a battleground for the Command, or choose."), buttons)
 
 
-def _cubes(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def _cubes(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     cube_sheet(model, sheet, prompt, draw_table)
 
 
-def _event_at(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+class EventAt(NamedTuple):
     """Cubes and zones on a page; where only zones are asked for, on the table."""
-    if all(choice.target for choice in prompt.choices):
-        _zones(model, sheet, play, prompt)
-    else:
-        event_sheet(model, sheet, play, prompt)
+
+    cubes: Group | None = None
+    """Which cubes are shown, of those that may be placed or taken back."""
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        if all(choice.target for choice in prompt.choices):
+            _zones(model, sheet, prompt)
+            return
+        event_sheet(model, sheet, self.cubes, lambda cubes: Touched(EventAt(cubes)), prompt)
 
 
 PANEL = Panel(
     pages={
-        state.TellCard: _tell_card,
-        state.TellCommand: command_value,
-        state.LayCard: _zones,
-        state.EnterZone: _zones,
-        state.UseCard: _use,
-        state.OfferEvent: offer,
-        state.Command: _grounds,
-        state.CommandCubes: _cubes,
-        state.PrintedEvent: _grounds,
-        state.PrintedEventAt: _event_at,
-        state.PlaceAndPush: _grounds,
+        state.TellCard: Laid(_tell_card),
+        state.TellCommand: CommandValue(),
+        state.LayCard: Laid(_zones),
+        state.EnterZone: Laid(_zones),
+        state.UseCard: Laid(_use),
+        state.OfferEvent: Laid(offer),
+        state.Command: Laid(_grounds),
+        state.CommandCubes: Laid(_cubes),
+        state.PrintedEvent: Laid(_grounds),
+        state.PrintedEventAt: EventAt(),
+        state.PlaceAndPush: Laid(_grounds),
     },
     draw_table=draw_table,
     between=interlude,

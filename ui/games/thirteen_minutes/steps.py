@@ -46,7 +46,7 @@ from ui.model import Model, Tell
 from ui.parts.widgets import Part, key, line_of, paper, primary, seat_icon, secondary, segmented
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Play, Touched
+from ui.screens.play import Pick, Touched
 from ui.screens.prompt import Item, items_of
 
 Group = tuple[bool, int | None]
@@ -55,7 +55,7 @@ Group = tuple[bool, int | None]
 DrawTable = Callable[[Model, Sheet, Mapping[str, Mark]], Rect]
 
 
-def offer(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def offer(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """The other side's card: its owner may use the event first."""
     table = model.table
     assert table is not None
@@ -244,7 +244,13 @@ def _war_nearer(before: MinutesView, after: MinutesView) -> Text | None:
     return None
 
 
-def event_sheet(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
+def event_sheet(
+    model: Model,
+    sheet: Sheet,
+    shown: Group | None,
+    show: Callable[[Group], Touched],
+    prompt: Prompt,
+) -> None:
     """What an event did to one battleground: cubes of either side, or another zone."""
     table = model.table
     assert table is not None
@@ -254,19 +260,20 @@ def event_sheet(model: Model, sheet: Sheet, play: Play, prompt: Prompt) -> None:
     title = say("What happens on {place}?", place=ground_name(name, table.view.battlegrounds[name]))
     sheet.words(body.top_part(40), title, DISPLAY, 34, BONE, lines=2)
     body = body.less(top=46)
-    groups = {_tab(group): (group, items) for group, items in cube_groups(prompt).items()}
+    groups = cube_groups(prompt)
     zones = [choice for choice in prompt.choices if choice.target]
-    chosen = play.filter if play.filter in groups else next(iter(groups))
+    chosen = shown if shown in groups else next(iter(groups))
     tabs = body.top_part(64)
     items = []
-    for tab, ((is_placing, side), _) in groups.items():
+    for group in groups:
+        is_placing, side = group
         label = say("{act} ({side})", act=_act(is_placing), side=SIDE_NAMES[side or 0])
-        items.append((f"tab:{tab}", label, Touched(play._replace(filter=tab)), tab == chosen))
+        items.append((f"tab:{_tab(group)}", label, show(group), group == chosen))
     segmented(sheet, tabs, items)
     across = 5 if sheet.page.is_tall else 7
     keys = body.less(top=74)
     wide, high = (keys.w + 8) / across - 8, 64.0
-    for number, item in enumerate(groups[chosen][1]):
+    for number, item in enumerate(groups[chosen]):
         place = Rect(
             keys.x + (number % across) * (wide + 8),
             keys.y + (number // across) * (high + 8),
