@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from engine.replacing import often_replaced
 from engine.text import Text, say, sentence
 
 Seat = str
@@ -59,6 +60,7 @@ class Anyway(NamedTuple):
         return Choice(f"{self.prefix}:{id}", self.label, id) if id in self.ids else None
 
 
+@often_replaced
 class Prompt(NamedTuple):
     """Whose decision it is, what is asked, and everything that may be answered."""
 

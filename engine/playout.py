@@ -52,7 +52,7 @@ def play(
     """Plays on until the game is over, a dead end, or too many steps; freely, the chooser also
     answers for a seat that plays by itself."""
     ask, answer = game.prompt, game.answer
-    has_automa = isinstance(game, Automated) and game.automa(state) is not None
+    automated = game if isinstance(game, Automated) and game.automa(state) is not None else None
     taken: list[tuple[str, ...]] = []
     while len(taken) < most_steps:
         prompt = ask(state)
@@ -60,8 +60,10 @@ def play(
             return Played(state, len(taken), game.outcome(state) is not None, tuple(taken))
         if not prompt.choices:
             break
-        own = automa_answer(game, state, prompt) if has_automa else None
-        picks = choose(prompt) if own is None or freely else own.picks
+        if automated is None or freely or automated.automa(state) != prompt.seat:
+            picks = choose(prompt)
+        else:
+            picks = automated.choose(prompt, state)[0].picks
         if watch is not None:
             watch(state, picks)
         state, _ = answer(state, picks)

@@ -25,7 +25,7 @@ from engine.pax_pamir.wakhan.cards import boxes, draw
 from engine.pax_pamir.wakhan.choosing import swapped
 from engine.pax_pamir.wakhan.choosing.choose import choose
 from engine.pax_pamir.wakhan.deck_only import walk
-from engine.pax_pamir.wakhan.names import NAME, named, named_fact, named_outcome, named_prompt
+from engine.pax_pamir.wakhan.names import NAME, named, named_facts, named_outcome, named_prompt
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
 from engine.text import Text, sentence
@@ -178,7 +178,7 @@ class PaxPamir:
         after, facts = _ASKING.take(state, picks)
         facts += _ruler_facts(state, after)
         if state.wakhan is not None:
-            facts = tuple([named_fact(fact, her_seat(state)) for fact in facts])
+            facts = named_facts(facts, her_seat(state))
         return after, facts
 
     def automa(self, state: State) -> Seat | None:

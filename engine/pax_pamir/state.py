@@ -10,6 +10,7 @@ from engine.pax_pamir.options import Options
 from engine.pax_pamir.options import by_rules as options_by_rules
 from engine.pax_pamir.steps import Step
 from engine.pax_pamir.words import NOBODY, POLITICAL
+from engine.replacing import often_replaced
 from engine.secrecy import Sealed
 
 BLOCKS = 12
@@ -44,6 +45,7 @@ class Courtier(NamedTuple):
     spies: tuple[int, ...]
 
 
+@often_replaced
 class Player(NamedTuple):
     """Everything one player has; `told` are the hand cards the device knows of."""
 
@@ -80,6 +82,7 @@ IDLE, BONUS, AMBITION = -1, 3, 4
 """What Wakhan is doing besides the box of that place on her AI card."""
 
 
+@often_replaced
 class Automa(NamedTuple):
     """What Wakhan goes by: the AI card turned up, what its arrows point at, how far she is.
 
@@ -109,6 +112,7 @@ SETUP, PLAY, OVER = "setup", "play", "over"
 PHASES = (SETUP, PLAY, OVER)
 
 
+@often_replaced
 class State(NamedTuple):
     """Everything there is to know; `pending` is a stack, the next step first."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeVar
 
 from engine.core import Fact
+from engine.replacing import often_replaced
 from engine.secrecy import Sealed
 from engine.thirteen_days.decisions import Decision
 from engine.thirteen_days.options import Options
@@ -62,6 +63,7 @@ RULES = 3
 2 let a correction run on past the next reveal, and kept the questions of a card told wrongly."""
 
 
+@often_replaced
 class State(NamedTuple):
     """Everything there is to know; `pending` is a stack, the next decision first.
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.core import Fact
+from engine.replacing import often_replaced
 from engine.secrecy import Sealed
 from engine.text import Text
 from engine.thirteen_minutes.deck import Card, Deck, card_name
@@ -22,6 +23,7 @@ CUBA = 0
 """Cuba is always the first battleground."""
 
 
+@often_replaced
 class Battleground(NamedTuple):
     """A card on the table; Cuba's is None while it lies face down."""
 
@@ -160,6 +162,7 @@ RULES = 2
 and dropped the title of a known card in silence."""
 
 
+@often_replaced
 class State(NamedTuple):
     """Everything there is to know; `pending` is a stack, the next decision first."""
 
