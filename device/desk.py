@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from threading import Thread
 from time import sleep
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from device import games
 from device.clock import Now, utc_now
@@ -66,7 +66,7 @@ class Desk:
         header = header_of(game, options, id="unsaved", time=self._now(), seats=seats)
         self.table = Table(Session(games.game(game), header), now=self._now)
 
-    def resume(self, key: Any) -> None:
+    def resume(self, key: Path) -> None:
         self.leave()
         assert self._shelf is not None
         adrift = self._adrift_at(key)
@@ -148,7 +148,7 @@ class Desk:
         session = restored(read_whole(path))[0] if adrift is None else adrift.session
         return self._standing(path, session)
 
-    def _standing(self, key: Any, session: Session) -> Resumable:
+    def _standing(self, key: Path, session: Session) -> Resumable:
         saved = session.entries[-1].time if session.entries else session.header.time
         return Resumable(key, session, when(saved, self._now()))
 
@@ -190,7 +190,7 @@ class Desk:
             notices += self.table.take_notices()
         return tuple(notices)
 
-    def _adrift_at(self, key: Any) -> TableOnDesk | None:
+    def _adrift_at(self, key: Path) -> TableOnDesk | None:
         return next((table for table in self._adrift if table.key == key), None)
 
     def remember(self, prefs: Prefs) -> None:

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import resources
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from device.games import game, modules
 from device.records.deck_book import ToldCard
@@ -80,7 +80,7 @@ def _cards(game_id: str) -> Iterator[tuple[str, Arg]]:
                     yield from _rows(game_id, kind, rows)
 
 
-def _rows(game_id: str, kind: str, rows: Iterable[Any]) -> Iterator[tuple[str, Arg]]:
+def _rows(game_id: str, kind: str, rows: Iterable[object]) -> Iterator[tuple[str, Arg]]:
     for row in rows:
         if isinstance(row, dict) and isinstance(id := row.get("id"), str):
             names = row.get("title", row.get("name"))

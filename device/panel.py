@@ -1,4 +1,4 @@
-"""The panel: window, desk and signals put together."""
+"""The panel: window, desk and devices put together."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import os
 import signal
 import sys
 from argparse import Namespace
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from contextlib import closing as to_close
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from device import logs
 from device.desk import Desk, remembered
@@ -52,12 +53,13 @@ def size_of(text: str | None) -> tuple[int, int]:
     raise Refusal("bad-size", say("a size is given like 800x480, not {size}", size=text[:20]))
 
 
-def _opened(*args: Any, **options: Any) -> Window:
-    """The window. Raises Refusal where the machine cannot open one."""
-    from ui.loop.window import CannotOpen, Window
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Raises Refusal where the machine cannot open the window that is opened within."""
+    from ui.loop.window import CannotOpen
 
     try:
-        return Window(*args, **options)
+        yield
     except CannotOpen as error:
         raise Refusal(
             "no-window", say("no window can be opened: {reason} (--terminal)", reason=str(error))
@@ -126,18 +128,21 @@ def run(args: Namespace, where: SettingsInForce, notices: tuple[Text, ...] = ())
         trace = None
         if args.trace:
             trace = closing.enter_context(_private(args.trace))
-        window = _opened(
-            desk,
-            prefs,
-            size,
-            clock=clock,
-            is_full=is_full,
-            has_strips=has_strips,
-            is_locked=args.kiosk,
-            has_keys=not args.kiosk or where.settings.of(Kiosk).keyboard,
-            trace=trace,
-            traces_secrets=args.secrets,
-        )
+        from ui.loop.window import Window
+
+        with _refused():
+            window = Window(
+                desk,
+                prefs,
+                size,
+                clock=clock,
+                is_full=is_full,
+                has_strips=has_strips,
+                is_locked=args.kiosk,
+                has_keys=not args.kiosk or where.settings.of(Kiosk).keyboard,
+                trace=trace,
+                traces_secrets=args.secrets,
+            )
         logs.started(where)
         page = window.app.model.page
         log.info("panel: %s x %s on %s", page.width_px, page.height_px, display(os.environ))

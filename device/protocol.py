@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from device.records.disclosure import sealed_record, unechoed
 from device.table import Table
@@ -52,7 +52,7 @@ class Protocol:
         self._table = table
         self._tells_secrets = tells_secrets
         self._speech = speech
-        self._commands: dict[str, Callable[[Any], _Reply]] = {
+        self._commands: dict[str, Callable[[Json], _Reply]] = {
             "undo": lambda steps: self._state(self._table.undo(_count(steps))),
             "redo": lambda steps: self._state(self._table.redo(_count(steps))),
             "correct": lambda patch: self._state(self._table.correct(_object(patch))),
@@ -229,7 +229,7 @@ def parsed(line: bytes) -> dict[str, Json]:
     return command
 
 
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_doubles(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise Refusal("bad-json", say("a key is given twice"))

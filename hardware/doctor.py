@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from engine.text import Arg, Text, say
-from hardware.drivers import Library, Part
+from hardware.drivers import DriverSettings, Library, Part
 from hardware.finding import Finding
 from hardware.machine import Machine
 from hardware.serial_port import SERIAL
@@ -71,8 +70,7 @@ def looked_at(part: Part, check: DeviceCheck) -> Finding:
         if not check.has(library.module):
             return check.missing(library)
     if driver.look is not None:
-        found: Finding = driver.look(check, settings)
-        return found
+        return driver.look(check, settings)
     told = say("{key} is {driver}", key=f"{driver.kind}.driver", driver=driver.id)
     if driver.is_stand_in:
         return check.absent(told)
@@ -81,7 +79,7 @@ def looked_at(part: Part, check: DeviceCheck) -> Finding:
     return check.good(told)
 
 
-def on_pins(check: DeviceCheck, settings: Any) -> Finding:
+def on_pins(check: DeviceCheck, settings: DriverSettings) -> Finding:
     """The `look` of drivers that gpiozero serves."""
     found = pins(check.machine)
     # RPi.GPIO knows nothing of the chip that the pins of a Pi 5 hang on.

@@ -15,11 +15,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import hardware
 from engine.text import Text, say
+from hardware.finding import Finding
 from hardware.schema import Key, Value, filled, keys_of
+
+if TYPE_CHECKING:
+    from hardware.doctor import DeviceCheck
 
 log = logging.getLogger("brinkside.devices")
 
@@ -65,7 +69,7 @@ class Driver:
     settings: type[DriverSettings]
     make: Callable[..., Any]
     libraries: tuple[Library, ...] = ()
-    look: Callable[[Any, Any], Any] | None = None
+    look: Callable[[DeviceCheck, Any], Finding] | None = None
     """What the doctor says of it (`doctor.DeviceCheck`, settings), once its libraries are there."""
     is_stand_in: bool = False
     """Whether there is no device behind it."""
@@ -78,7 +82,7 @@ class Part:
     driver: Driver
     settings: Any
 
-    def made(self, *more: Any) -> Any:
+    def made(self, *more: object) -> Any:
         return self.driver.make(self.settings, *more)
 
     def problems(self) -> Iterator[Text]:
@@ -113,7 +117,7 @@ class DeviceKind(Generic[P, D]):
         settings: type[S],
         *,
         libraries: tuple[Library, ...] = (),
-        look: Callable[[Any, S], Any] | None = None,
+        look: Callable[[DeviceCheck, S], Finding] | None = None,
         is_stand_in: bool = False,
     ) -> Callable[[Callable[Concatenate[S, P], D]], Callable[Concatenate[S, P], D]]:
         """Registers what makes a driver of this name."""
@@ -158,7 +162,7 @@ class DeviceKind(Generic[P, D]):
         driver = None if id == NONE else self.named(id)
         return None if driver is None else Part(driver, filled(driver.settings, self.id, found))
 
-    def with_settings(self, id: str, **given: Any) -> Part:
+    def with_settings(self, id: str, **given: Value) -> Part:
         """A part by the name of its driver and the names of its keys."""
         driver = self.named(id)
         assert driver is not None, id

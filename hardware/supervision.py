@@ -69,7 +69,7 @@ class Worker:
         self._tell = tell
         self._now = now
         self._keeps_items = keeps_items
-        self._items: deque[Any] = deque(maxlen=capacity)
+        self._items: deque[object] = deque(maxlen=capacity)
         self._changed = Condition()
         self._tried = Event()
         self._thread: Thread | None = None
@@ -82,7 +82,7 @@ class Worker:
     def __repr__(self) -> str:
         return f"<Worker {self.name.message}: {self.state}>"
 
-    def offer(self, item: Any) -> None:
+    def offer(self, item: object) -> None:
         """Puts an item into the queue. A full one forgets its oldest: with room for one, the
         latest wins."""
         with self._changed:
@@ -132,7 +132,7 @@ class Worker:
                 return self._failed(error)
         return self._until(now)
 
-    def _put_back(self, item: Any) -> None:
+    def _put_back(self, item: object) -> None:
         with self._changed:
             if len(self._items) != self._items.maxlen:
                 self._items.appendleft(item)

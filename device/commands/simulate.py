@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from device import games
 from device.random_players import at_random, briskly
@@ -22,6 +22,9 @@ from engine.core import AnyGame
 from engine.playout import Chooser, Watcher, play, play_checked
 from engine.record import Entry, Header, write
 from engine.text import say
+
+if TYPE_CHECKING:
+    from engine.pax_pamir.state import State
 
 
 @dataclass(slots=True)
@@ -142,7 +145,7 @@ def _checked_game(
     taken: list[Entry] = []
     note, count = _noting(taken), _counting(tally)
 
-    def watch(state: Any, picks: tuple[str, ...]) -> None:
+    def watch(state: object, picks: tuple[str, ...]) -> None:
         note(state, picks)
         count(state, picks)
 
@@ -159,7 +162,7 @@ def _checked_game(
 def _noting(taken: list[Entry]) -> Watcher:
     """Adds every step that is taken to the list."""
 
-    def note(state: Any, picks: tuple[str, ...]) -> None:
+    def note(state: object, picks: tuple[str, ...]) -> None:
         taken.append(Entry(len(taken) + 1, "answer", list(picks)))
 
     return note
@@ -171,7 +174,7 @@ def _counting(tally: Tally) -> Watcher:
         return lambda state, picks: None
     from engine.pax_pamir.wakhan.coverage import exercised
 
-    def count(state: Any, picks: tuple[str, ...]) -> None:
+    def count(state: State, picks: tuple[str, ...]) -> None:
         name = exercised(state, picks)
         if name:
             tally.coverage[name] += 1
@@ -179,7 +182,7 @@ def _counting(tally: Tally) -> Watcher:
     return count
 
 
-def _outcome(game: AnyGame, state: Any) -> str:
+def _outcome(game: AnyGame, state: object) -> str:
     outcome = game.outcome(state)
     return outcome.how if outcome else "none"
 

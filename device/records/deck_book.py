@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from device.records.files import move_aside, reason, replace_whole, unreadable
 from engine.core import Json, Refusal
@@ -105,7 +104,7 @@ class DeckBook:
         return say("the deck book is damaged: it is kept as {file}", file=aside.name)
 
 
-def _checked(book: Any) -> dict[str, list[ToldCard]]:
+def _checked(book: Json) -> dict[str, list[ToldCard]]:
     """The book if it has the shape of one. Raises ValueError if not."""
     if not isinstance(book, dict):
         raise ValueError("not a deck book")
@@ -115,7 +114,7 @@ def _checked(book: Any) -> dict[str, list[ToldCard]]:
     return book
 
 
-def _is_card(card: Any) -> bool:
+def _is_card(card: Json) -> bool:
     return (
         isinstance(card, dict)
         and card.keys() == _COLUMNS.keys()

@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TypeVar
 
 from device.records.files import read_whole
-from device.settings.sections import is_of_device, key_named, keys
+from device.settings.sections import Section, is_of_device, key_named, keys
 from device.terminal.hints import closest
 from engine.core import Refusal
 from engine.text import Text, say
@@ -19,11 +19,7 @@ from hardware.schema import Value, filled, problem_with, value_of
 SYSTEM_WIDE = Path("/etc/brinkside/brinkside.toml")
 
 
-class _Section(Protocol):
-    section: ClassVar[str]
-
-
-S = TypeVar("S", bound=_Section)
+S = TypeVar("S", bound=Section)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +80,7 @@ def loaded(file: Path | None) -> Settings:
     return Settings(found, file)
 
 
-def _read(table: Mapping[str, Any], found: dict[str, Value]) -> Iterator[Text]:
+def _read(table: Mapping[str, object], found: dict[str, Value]) -> Iterator[Text]:
     """Puts what is sound where it is found, and tells of the rest."""
     for name, value in _flat(table):
         key = key_named(name, outside=False)
@@ -98,7 +94,7 @@ def _read(table: Mapping[str, Any], found: dict[str, Value]) -> Iterator[Text]:
             found[name] = value_of(key, value)
 
 
-def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+def _flat(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{above}{name}.")

@@ -8,13 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import ClassVar, Protocol
 
 from device.kiosk.settings import Kiosk
 from device.settings.general import General, Log, Terminal
 from hardware.schema import Key, keys_of
 
-SETTINGS: tuple[type[Any], ...] = (General, Terminal, Kiosk, Log)
+
+class Section(Protocol):
+    """A dataclass of settings that belong to no device."""
+
+    section: ClassVar[str]
+
+
+SETTINGS: tuple[type[Section], ...] = (General, Terminal, Kiosk, Log)
 """Those that have nothing to do with devices."""
 
 

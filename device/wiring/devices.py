@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime, time
 from time import monotonic
-from typing import Any
+from typing import TypeVar
 
 from device.wiring.moods_and_tunes import TUNES, mood_of
 from device.wiring.parts import Parts
@@ -32,7 +32,9 @@ from hardware.lights.show import LightScene
 from hardware.lights.simulated import SimulatedStrip
 from hardware.printer.receipts import Printer, Receipt
 from hardware.scanner.simulated import SimulatedScanner
-from hardware.supervision import FAREWELL, Worker
+from hardware.supervision import FAREWELL, Supervised, Worker
+
+T = TypeVar("T")
 
 
 def _nobody() -> None:
@@ -195,13 +197,23 @@ class Devices(AbstractContextManager["Devices"]):
             if isinstance(scanner, SimulatedScanner):
                 self.scanner = scanner
 
-    def _add(self, name: str, driver: Any, kind: str = "", **how: Any) -> Worker:
+    def _add(
+        self,
+        name: str,
+        device: Supervised,
+        kind: str = "",
+        *,
+        capacity: int = 64,
+        keeps_items: bool = False,
+    ) -> Worker:
         title = kinds()[kind or name].title
-        worker = Worker(title, driver, self._tell, now=self._now, **how)
+        worker = Worker(
+            title, device, self._tell, capacity=capacity, keeps_items=keeps_items, now=self._now
+        )
         self.workers[name] = worker
         return worker
 
 
-def _drained(queue: deque[Any]) -> list[Any]:
+def _drained(queue: deque[T]) -> list[T]:
     """What is in a queue by now; what comes in meanwhile is left for the next time."""
     return [queue.popleft() for _ in range(len(queue))]

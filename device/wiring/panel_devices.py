@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from device.wiring.devices import Devices
 from device.wiring.inputs import Inputs, Wish
@@ -109,7 +108,7 @@ class PanelDevices:
             return False
         return self._is_asking and self._inputs.looks_at(prompt)
 
-    def messages(self) -> Iterator[Message]:
+    def messages(self) -> Iterator[Message | Next]:
         """What the devices have to say, and what their users want."""
         for notice in self._devices.take_notices():
             yield Tell(notice)
@@ -135,7 +134,7 @@ class PanelDevices:
             return None
         return self._touched_at + self._rests_after
 
-    def _meant(self, event: Event) -> Iterator[Any]:
+    def _meant(self, event: Event) -> Iterator[Message | Next]:
         is_confirmed = isinstance(event, Pressed) and event.action == "confirm" and not event.held
         table = self._desk.table
         if table is None or self._inputs is None or not self._is_asking:
@@ -160,7 +159,7 @@ class PanelDevices:
             event = Turned(0)
         yield from self._wished(self._inputs, event, prompt)
 
-    def _elsewhere(self, event: Event, is_confirmed: bool) -> Iterator[Any]:
+    def _elsewhere(self, event: Event, is_confirmed: bool) -> Iterator[Message | Next]:
         """On a screen that asks nothing: the next step, and at a table undo; codes are told."""
         if is_confirmed:
             yield Next()
@@ -169,7 +168,9 @@ class PanelDevices:
         elif self._desk.table is not None and self._inputs is not None and not _is_answer(event):
             yield from self._wished(self._inputs, event, None)
 
-    def _wished(self, inputs: Inputs, event: Event, prompt: Prompt | None) -> Iterator[Any]:
+    def _wished(
+        self, inputs: Inputs, event: Event, prompt: Prompt | None
+    ) -> Iterator[Message | Next]:
         wish = inputs.wish(event, prompt)
         if wish.kind == "undo":
             yield Undo()
@@ -180,7 +181,7 @@ class PanelDevices:
         elif prompt is not None:
             yield from self._choosing(inputs, wish, prompt)
 
-    def _choosing(self, inputs: Inputs, wish: Wish, prompt: Prompt) -> Iterator[Any]:
+    def _choosing(self, inputs: Inputs, wish: Wish, prompt: Prompt) -> Iterator[Message | Next]:
         if wish.answer is not None:
             yield Pick(wish.answer.picks, prompt.number, by=wish.answer.by)
         elif wish.kind == "moved":

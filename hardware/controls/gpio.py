@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.text import say
 from hardware.controls import driver
-from hardware.controls.debounce import HOLD, SETTLE, Debouncer
+from hardware.controls.debounce import HOLD, SETTLE, Change, Debouncer
 from hardware.controls.interface import Await, Controls
 from hardware.doctor import on_pins
 from hardware.drivers import DriverSettings
@@ -104,7 +104,7 @@ class GpioControls(Controls):
         dues = [contact.due for contact in self._contacts.values() if contact.due is not None]
         return max(0.0, min(dues) - now) if dues else None
 
-    def _tell(self, action: Action, changes: list[Any]) -> None:
+    def _tell(self, action: Action, changes: list[Change]) -> None:
         for change in changes:
             if change != "released":
                 self._emit(Pressed(action, held=change == "held"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 
 class Await(NamedTuple):
@@ -12,14 +12,14 @@ class Await(NamedTuple):
     is_awaited: bool
 
 
-def _nobody(item: Any) -> None:
+def _nobody(item: object) -> None:
     pass
 
 
 class Controls(Protocol):
     """Drivers inherit from it, so that one that has fallen behind does not pass the type check."""
 
-    offer: Callable[[Any], None] = staticmethod(_nobody)
+    offer: Callable[[object], None] = staticmethod(_nobody)
     """Set to the worker's `offer` before it starts: what comes in elsewhere goes through it."""
 
     def open(self) -> None: ...

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.text import say
 from hardware.drivers import DriverSettings, Library
+from hardware.printer.interface import PrinterConnection
 from hardware.schema import key
 
 ESCPOS = Library("escpos", "print")
@@ -19,7 +20,8 @@ class PortSettings(DriverSettings):
     port: str = key("/dev/usb/lp0", say("serial and file: the printer's port"))
 
 
-def opened(printer: Any) -> Any:
+def opened(printer: Any) -> PrinterConnection:
     """python-escpos opens late and, if asked to raise, with the cause inside."""
     printer.open(raise_not_found=True)
-    return printer
+    connection: PrinterConnection = printer
+    return connection

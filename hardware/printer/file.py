@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hardware.doctor import DeviceCheck
 from hardware.finding import Finding
 from hardware.printer import driver
 from hardware.printer.connection import ESCPOS, PortSettings, opened
+from hardware.printer.interface import PrinterConnection
 
 
 def _look(check: DeviceCheck, settings: PortSettings) -> Finding:
@@ -15,7 +14,7 @@ def _look(check: DeviceCheck, settings: PortSettings) -> Finding:
 
 
 @driver("file", PortSettings, libraries=(ESCPOS,), look=_look)
-def file(settings: PortSettings) -> Any:
+def file(settings: PortSettings) -> PrinterConnection:
     from escpos.printer import File
 
     return opened(File(settings.port))

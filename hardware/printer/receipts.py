@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from hardware.printer.interface import PrinterConnection
 from hardware.printer.plot import Curve, plotted
 
 DOTS = 384
@@ -30,10 +30,8 @@ class Printer:
     printing only, and a port held open would block other programs.
     """
 
-    def __init__(self, connect: Callable[[], Any]) -> None:
+    def __init__(self, connect: Callable[[], PrinterConnection]) -> None:
         self._connect = connect
-        self.printed: Any = None
-        """The last connection, for whoever wants to see what went over it."""
 
     def open(self) -> None:
         """Nothing to do before there is something to print."""
@@ -45,14 +43,13 @@ class Printer:
                 write(printer, item)
             finally:
                 printer.close()
-                self.printed = printer
         return None
 
     def close(self) -> None:
         pass
 
 
-def write(printer: Any, receipt: Receipt) -> None:
+def write(printer: PrinterConnection, receipt: Receipt) -> None:
     """Sends a receipt to any printer of python-escpos."""
     from PIL import Image
 

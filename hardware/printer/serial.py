@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.text import say
 from hardware.printer import driver
 from hardware.printer.connection import ESCPOS, PortSettings, opened
+from hardware.printer.interface import PrinterConnection
 from hardware.schema import key
 from hardware.serial_port import READ_SECONDS, SERIAL, SPEEDS
 
@@ -22,10 +22,11 @@ class SerialPrinterSettings(PortSettings):
 
 
 @driver("serial", SerialPrinterSettings, libraries=(ESCPOS, SERIAL))
-def serial(settings: SerialPrinterSettings) -> Any:
+def serial(settings: SerialPrinterSettings) -> PrinterConnection:
     from escpos.printer import Serial
 
-    printer = opened(Serial(settings.port, settings.baud, timeout=READ_SECONDS, dsrdtr=False))
+    printer = Serial(settings.port, settings.baud, timeout=READ_SECONDS, dsrdtr=False)
+    connection = opened(printer)
     # python-escpos has no setting for it, and without it a stuck printer is waited for for ever.
     printer.device.write_timeout = PRINTING_SECONDS
-    return printer
+    return connection

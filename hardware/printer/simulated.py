@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hardware.drivers import DriverSettings
 from hardware.printer import driver
+from hardware.printer.interface import PrinterConnection
 
 
 @driver("simulated", DriverSettings, is_stand_in=True)
-def simulated(settings: DriverSettings) -> Any:
+def simulated(settings: DriverSettings) -> PrinterConnection:
     from escpos.printer import Dummy
 
-    return Dummy()
+    dummy: PrinterConnection = Dummy()
+    return dummy

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from engine.core import Refusal
 from engine.text import Text, say
@@ -13,6 +12,7 @@ from hardware.drivers import DriverSettings, Library
 from hardware.finding import Finding
 from hardware.printer import driver
 from hardware.printer.connection import ESCPOS, opened
+from hardware.printer.interface import PrinterConnection
 from hardware.schema import key
 
 UDEV = (
@@ -68,7 +68,7 @@ def _look(check: DeviceCheck, settings: UsbSettings) -> Finding:
 
 
 @driver("usb", UsbSettings, libraries=(ESCPOS, Library("usb", "print", "pyusb")), look=_look)
-def usb(settings: UsbSettings) -> Any:
+def usb(settings: UsbSettings) -> PrinterConnection:
     from escpos.printer import Usb
 
     vendor, product = usb_ids(settings.usb)

@@ -119,11 +119,11 @@ def raster(data: bytes) -> list[tuple[int, int]]:
 def test_receipt_has_words_plot_and_code(
     bench: NewBench, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    printer = Printer(connected("simulated"))
-    run = bench(printer)
+    paper = connected("simulated")()
+    run = bench(Printer(lambda: paper))
     run.worker.offer(RESULT)
     run.turn()
-    data = printer.printed.output
+    data = paper.output
     assert capsys.readouterr().out == "", "the terminal is not the printer"
     assert b"13 Minutes" in data
     assert b"US wins" in data
@@ -135,15 +135,15 @@ def test_receipt_has_words_plot_and_code(
 
 
 def test_receipt_over_a_serial_line_is_the_same_bytes(bench: NewBench, cable: Cable) -> None:
-    dummy = Printer(connected("simulated"))
-    dummy.work(Receipt("T", ("line",)))
+    paper = connected("simulated")()
+    Printer(lambda: paper).work(Receipt("T", ("line",)))
     real = Printer(connected("serial", port=str(cable.path)))
     run = bench(real, keeps_items=True)
     run.worker.offer(Receipt("T", ("line",)))
     files = len(os.listdir("/proc/self/fd"))
     run.turn()
     assert len(os.listdir("/proc/self/fd")) == files, "the port is free again"
-    assert cable.received() == dummy.printed.output
+    assert cable.received() == paper.output
     assert run.worker.state == "ok"
 
 

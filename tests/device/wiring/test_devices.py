@@ -33,6 +33,7 @@ from hardware.events import Pressed, Scanned, Turned
 from hardware.lights.moods import PLAY, PRIVATE, WAR, Mood, reveal, steps
 from hardware.lights.sender import Sender
 from hardware.lights.simulated import SimulatedStrip
+from hardware.schema import Value
 from hardware.supervision import Worker
 from tests.device.conftest import NewTable, Play
 from tests.engine.thirteen_days.worked_game import all_picks
@@ -49,7 +50,7 @@ class Beat:
         return self.now
 
 
-def parts(**drivers: str | tuple[str, dict[str, object]]) -> dict[str, Part]:
+def parts(**drivers: str | tuple[str, dict[str, Value]]) -> dict[str, Part]:
     """Parts by kind: the name of a driver, or that with settings."""
     found = {}
     for kind, driver in drivers.items():
