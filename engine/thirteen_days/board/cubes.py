@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from engine.core import Choice, Fact, Refused
 from engine.text import Text
 from engine.thirteen_days.board.cube_reasons import capped, supply_short, too_few_there
 from engine.thirteen_days.board.markers import shift
 from engine.thirteen_days.cards.strategy import MOST_CUBES
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import Facts, State, Stepped, with_side
 from engine.thirteen_days.words import (
@@ -109,9 +111,9 @@ def _cubes_data(side: int, at: int, number: int) -> dict[str, str | int]:
     return {"side": SEATS[side], "battleground": GROUNDS[at], "cubes": number}
 
 
-AT = tuple(Choice(ground_id(at), GROUND_NAMES[at], ground_id(at)) for at in ALL_GROUNDS)
-DONE = Choice("done", say("done"))
-NO_CUBES = Choice("done", say("no cubes"))
+AT = tuple(Choice(ground_id(at), GROUND_NAMES[at], ground_id(at), at) for at in ALL_GROUNDS)
+DONE = plain(Plain.DONE, say("done"))
+NO_CUBES = plain(Plain.DONE, say("no cubes"))
 MOST_MOVED = MOST_CUBES + 2
 """The largest Command that can be typed in, with SOPs and the letter on top."""
 
@@ -126,24 +128,50 @@ def at_of(pick: str) -> int:
 
 @cache
 def at_refused(at: int, because: Text) -> Refused:
-    return Refused(AT[at].id, AT[at].label, because)
+    return AT[at].refused(because)
 
 
-PLACE = tuple(
-    tuple(
-        Choice(f"place:{n}", say_count("place {n}", "place {n}", n), ground_id(at))
-        for n in range(MOST_MOVED + 1)
+class Cubes(NamedTuple):
+    """Cubes of a side that come to a battleground, or leave it where the number is below 0."""
+
+    side: int
+    at: int
+    number: int
+    moves: bool
+    """Whether all but the first of them move the side's marker."""
+
+    @property
+    def push(self) -> int:
+        """How far they push the marker, where they move it.
+
+        >>> Cubes(0, 0, -3, True).push
+        -2
+        """
+        by = defcon_move(abs(self.number))
+        return by if self.number > 0 else -by
+
+
+_PLACE = tuple(say_count("place {n}", "place {n}", n) for n in range(MOST_MOVED + 1))
+_REMOVE = tuple(say_count("take {n} back", "take {n} back", n) for n in range(MOST_MOVED + 1))
+
+
+@cache
+def placing(side: int, at: int, moves: bool) -> tuple[Choice, ...]:
+    """By number."""
+    return tuple(
+        Choice(f"place:{n}", label, ground_id(at), Cubes(side, at, n, moves))
+        for n, label in enumerate(_PLACE)
     )
-    for at in ALL_GROUNDS
-)
-REMOVE = tuple(
-    tuple(
-        Choice(f"remove:{n}", say_count("take {n} back", "take {n} back", n), ground_id(at))
-        for n in range(MOST_MOVED + 1)
+
+
+@cache
+def removing(side: int, at: int, moves: bool) -> tuple[Choice, ...]:
+    """By number."""
+    return tuple(
+        Choice(f"remove:{n}", label, ground_id(at), Cubes(side, at, -n, moves))
+        for n, label in enumerate(_REMOVE)
     )
-    for at in ALL_GROUNDS
-)
-"""By battleground and number."""
+
 
 NOTHING_DONE: tuple[Facts, ...] = tuple(
     (Fact("no-cubes", say("{side} moves no cubes", side=SIDE_NAMES[side])),) for side in SIDES

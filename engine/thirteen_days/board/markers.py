@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from engine.core import Choice, Fact, Refused
 from engine.text import Text
@@ -104,10 +105,19 @@ def _track_ends(space: int) -> Text:
     return say("the marker stands on {n}, and the track ends", n=space)
 
 
+class Push(NamedTuple):
+    """A marker moved by so many spaces."""
+
+    side: int
+    track: int
+    by: int
+
+
 @cache
 def shift_choice(owner: int, track: int, by: int) -> Choice:
     label = say("{side} {track} {by}", side=SIDE_NAMES[owner], track=TRACK_NAMES[track], by=_by(by))
-    return Choice(f"shift:{TRACKS[track]}:{_by(by)}", label, track_id(owner, track))
+    id = f"shift:{TRACKS[track]}:{_by(by)}"
+    return Choice(id, label, track_id(owner, track), Push(owner, track, by))
 
 
 def _by(by: int) -> str:
@@ -116,8 +126,7 @@ def _by(by: int) -> str:
 
 @cache
 def shift_refused(owner: int, track: int, by: int, because: Text) -> Refused:
-    choice = shift_choice(owner, track, by)
-    return Refused(choice.id, choice.label, because)
+    return shift_choice(owner, track, by).refused(because)
 
 
 def shift_of(pick: str) -> tuple[int, int]:

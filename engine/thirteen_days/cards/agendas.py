@@ -74,7 +74,7 @@ def flag_at(agenda: Agenda, side: int) -> str:
 
 AGENDA_CHOICES = tuple(
     {
-        id: Choice(f"agenda:{id}", agenda.name, flag_at(agenda, side))
+        id: Choice(f"agenda:{id}", agenda.name, flag_at(agenda, side), agenda)
         for id, agenda in AGENDAS.items()
     }
     for side in SIDES

@@ -56,11 +56,7 @@ def _in_deck(side: int, gone: tuple[str, ...]) -> tuple[tuple[Choice, ...], tupl
     """Agendas that can still come up, and why the others cannot."""
     there = left_over(gone)
     choices = AGENDA_CHOICES[side]
-    refused = tuple(
-        Refused(choices[id].id, choices[id].label, _why_gone(id))
-        for id in AGENDA_IDS
-        if id not in there
-    )
+    refused = tuple(choices[id].refused(_why_gone(id)) for id in AGENDA_IDS if id not in there)
     return tuple(choices[id] for id in there), refused
 
 

@@ -100,11 +100,11 @@ def _where(named: str | list[str]) -> tuple[int, ...]:
 DECK = tuple(map(_card, rows(packaged("engine.thirteen_days.cards", "cards.toml"), _SHAPE)))
 CARDS = {card.id: card for card in DECK}
 CARD_CHOICES = tuple(
-    (card.id, Choice(f"card:{card.id}", card.name, f"card:{card.id}")) for card in DECK
+    (card.id, Choice(f"card:{card.id}", card.name, f"card:{card.id}", card)) for card in DECK
 )
 
 _SEEN = say("this card has been seen already")
-_SEEN_REFUSED = tuple((card.id, Refused(f"card:{card.id}", card.name, _SEEN)) for card in DECK)
+_SEEN_REFUSED = tuple((id, choice.refused(_SEEN)) for id, choice in CARD_CHOICES)
 
 
 def unseen(seen: tuple[str, ...]) -> tuple[Choice, ...]:

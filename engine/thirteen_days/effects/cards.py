@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import TABLE, Choice, Fact, Prompt
+from engine.core import TABLE, Fact, Prompt
 from engine.text import Text
 from engine.thirteen_days.cards.strategy import CARDS, Card, Step, already_seen, card_of, unseen
 from engine.thirteen_days.decisions import RenewHand, Steal, UseCard
 from engine.thirteen_days.phases.events import EFFECTS
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import Facts, State, Stepped, hand_size, then
 from engine.thirteen_days.words import SEATS, SIDE_NAMES
@@ -65,7 +66,7 @@ def renew_hand(state: State, side: int, card: Card, step: Step) -> Stepped | Tex
     return then(state, RenewHand(side, cards)), ()
 
 
-_KEEP = Choice("done", say("no more"))
+_KEEP = plain(Plain.DONE, say("no more"))
 _QUESTIONS = tuple(say("{side}: which card do you discard?", side=name) for name in SIDE_NAMES)
 _RENEW_RULE = say("Discard as many cards as you like, one after the other; then draw as many.")
 

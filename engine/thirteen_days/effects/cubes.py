@@ -10,15 +10,16 @@ from engine.thirteen_days.board.cubes import (
     AT,
     DONE,
     NO_CUBES,
-    PLACE,
-    REMOVE,
     at_of,
     at_refused,
     place,
+    placing,
+    removing,
     take,
     why_not_placed,
     why_not_taken,
 )
+from engine.thirteen_days.board.markers import why_no_deflation
 from engine.thirteen_days.cards.strategy import MOST_CUBES, Card, Step
 from engine.thirteen_days.decisions import EventCubes, EventCubesAt
 from engine.thirteen_days.phases.command import taken_back
@@ -193,25 +194,28 @@ def _most(state: State, asked: EventCubes, at: int) -> int:
 def ask_cubes_at(state: State, asked: EventCubesAt) -> Prompt:
     owner = 1 - asked.side if asked.act == REMOVING else asked.side
     there, left = state.cubes[owner][asked.at], supply(state, owner)
-    return _number_prompt(
-        asked.side, asked.act, min(asked.cubes, asked.each), asked.at, there, left
-    )
+    most = min(asked.cubes, asked.each)
+    moves = asked.symbol and (asked.act != TAKING or why_no_deflation(state, owner) is None)
+    return _number_prompt(asked.side, asked.act, most, asked.at, there, left, moves)
 
 
 @cache
-def _number_prompt(side: int, act: str, most: int, at: int, there: int, left: int) -> Prompt:
+def _number_prompt(
+    side: int, act: str, most: int, at: int, there: int, left: int, moves: bool
+) -> Prompt:
     choices: list[Choice] = []
     refused: list[Refused] = []
     owner = 1 - side if act == REMOVING else side
+    offered = placing(owner, at, moves) if act == PLACING else removing(owner, at, moves)
     for number in range(1, most + 1):
         if act == PLACING:
-            choice, reason = PLACE[at][number], why_not_placed(owner, there, left, number)
+            reason = why_not_placed(owner, there, left, number)
         else:
-            choice, reason = REMOVE[at][number], why_not_taken(owner, there, number)
+            reason = why_not_taken(owner, there, number)
         if reason is None:
-            choices.append(choice)
+            choices.append(offered[number])
         else:
-            refused.append(Refused(choice.id, choice.label, reason))
+            refused.append(offered[number].refused(reason))
     question = say("{side}: how many? ({place})", side=SIDE_NAMES[side], place=GROUND_NAMES[at])
     return Prompt(SEATS[side], question, (*choices, NO_CUBES), tuple(refused))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import Choice, Fact, Prompt, Refused
+from engine.core import Choice, Fact, Prompt
 from engine.text import Text
-from engine.thirteen_days.board.cubes import take, why_not_taken
+from engine.thirteen_days.board.cubes import Cubes, take, why_not_taken
 from engine.thirteen_days.cards.strategy import Card, Step
 from engine.thirteen_days.decisions import BayOfPigs
 from engine.thirteen_days.phases.events import EFFECTS
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, then
@@ -51,7 +52,7 @@ def bay_of_pigs(state: State, side: int, card: Card, step: Step) -> Stepped | Te
     return then(state, BayOfPigs(1 - side, step.cubes)), ()
 
 
-_NO_DEFLATION = Choice("no-deflation", say("no events that deflate own markers this round"))
+_NO_DEFLATION = plain(Plain.NO_DEFLATION, say("no events that deflate own markers this round"))
 
 
 def ask_bay_of_pigs(state: State, asked: BayOfPigs) -> Prompt:
@@ -69,13 +70,13 @@ def _bay_prompt(side: int, number: int, there: int, rule: Text) -> Prompt:
         number,
         place=GROUND_NAMES[ALLIANCES],
     )
-    take_them = Choice(f"remove:{number}", label, ground_id(ALLIANCES))
+    cubes = Cubes(side, ALLIANCES, -number, False)
+    take_them = Choice(f"remove:{number}", label, ground_id(ALLIANCES), cubes)
     question = say("{side}: which of the two?", side=SIDE_NAMES[side])
     reason = why_not_taken(side, there, number)
     if reason is None:
         return Prompt(SEATS[side], question, (take_them, _NO_DEFLATION), rule=rule)
-    refused = (Refused(take_them.id, label, reason),)
-    return Prompt(SEATS[side], question, (_NO_DEFLATION,), refused, rule)
+    return Prompt(SEATS[side], question, (_NO_DEFLATION,), (take_them.refused(reason),), rule)
 
 
 def take_bay_of_pigs(state: State, asked: BayOfPigs, pick: str) -> Stepped:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import Choice, Fact, Prompt
+from engine.core import Fact, Prompt
 from engine.text import Text
 from engine.thirteen_days.cards.strategy import already_seen, card_of, unseen
 from engine.thirteen_days.decisions import LookAtTop, TellDiscard
 from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.effects.markers import television_bonus
 from engine.thirteen_days.options import REFEREE
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import Facts, State, Stepped, leader, then
@@ -69,8 +70,8 @@ def _takes_letter(side: int) -> Fact:
     return Fact("letter", text, on_table, {"from": SEATS[1 - side], "to": SEATS[side]})
 
 
-_TUCK = Choice("tuck", say("into the Aftermath pile, face down"))
-_DISCARD = Choice("discard", say("discard it"))
+_TUCK = plain(Plain.TUCK, say("into the Aftermath pile, face down"))
+_DISCARD = plain(Plain.DISCARD, say("discard it"))
 
 
 @cache

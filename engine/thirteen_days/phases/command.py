@@ -11,11 +11,11 @@ from engine.thirteen_days.board.cubes import (
     DONE,
     NO_CUBES,
     NOTHING_DONE,
-    PLACE,
-    REMOVE,
     at_of,
     at_refused,
     place,
+    placing,
+    removing,
     take,
     why_not_placed,
     why_not_taken,
@@ -24,6 +24,7 @@ from engine.thirteen_days.board.markers import why_no_deflation
 from engine.thirteen_days.cards.strategy import MOST_CUBES
 from engine.thirteen_days.decisions import Command, CommandAt
 from engine.thirteen_days.options import Options
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.rulings import ruling_text
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import Facts, State, Stepped, supply, then
@@ -116,7 +117,7 @@ def _command_prompt(
     )
 
 
-_SPEND = Choice("letter", say("+1 with the letter"), "letter")
+_SPEND = plain(Plain.LETTER, say("+1 with the letter"), "letter")
 
 
 def take_command(state: State, asked: Command, pick: str) -> Stepped:
@@ -148,26 +149,28 @@ LETTER_SPENT: tuple[Facts, ...] = tuple(
 
 
 def ask_command_at(state: State, asked: CommandAt) -> Prompt:
-    side, most, at, placing, _ = asked
-    barred = ruling_text(state.options, "landings") if placing else None
-    return _cubes_prompt(side, most, at, barred, state.cubes[side][at], supply(state, side))
+    side, most, at, is_landing, event = asked
+    barred = ruling_text(state.options, "landings") if is_landing else None
+    lowers = not event or why_no_deflation(state, side) is None
+    return _cubes_prompt(side, most, at, barred, lowers, state.cubes[side][at], supply(state, side))
 
 
 @cache
 def _cubes_prompt(
-    side: int, most: int, at: int, barred: Text | None, there: int, left: int
+    side: int, most: int, at: int, barred: Text | None, lowers: bool, there: int, left: int
 ) -> Prompt:
-    """`barred`: why cubes cannot be taken back at all."""
+    """`barred`: why cubes cannot be taken back at all; `lowers`: whether they deflate."""
     choices: list[Choice] = []
     refused: list[Refused] = []
+    on, off = placing(side, at, True), removing(side, at, lowers)
     numbers = range(1, most + 1)
-    offered = [(PLACE[at][n], why_not_placed(side, there, left, n)) for n in numbers]
-    offered += [(REMOVE[at][n], why_not_taken(side, there, n) or barred) for n in numbers]
+    offered = [(on[n], why_not_placed(side, there, left, n)) for n in numbers]
+    offered += [(off[n], why_not_taken(side, there, n) or barred) for n in numbers]
     for choice, reason in offered:
         if reason is None:
             choices.append(choice)
         else:
-            refused.append(Refused(choice.id, choice.label, reason))
+            refused.append(choice.refused(reason))
     question = say(
         "{side}: place or take back? ({place})", side=SIDE_NAMES[side], place=GROUND_NAMES[at]
     )

@@ -81,12 +81,13 @@ def _cubes_prompt(side: int, at: int, left: int) -> Prompt:
     choices: list[Choice] = []
     refused: list[Refused] = []
     for number in range(MOST_CUBES + 1):
-        choice = Choice(f"cubes:{SEATS[side]}:{number}", Text(str(number)), ground_id(at))
+        id = f"cubes:{SEATS[side]}:{number}"
+        choice = Choice(id, Text(str(number)), ground_id(at), number)
         reason = why_not_placed(side, 0, left, number)
         if reason is None:
             choices.append(choice)
         else:
-            refused.append(Refused(choice.id, choice.label, reason))
+            refused.append(choice.refused(reason))
     question = say(
         "How many {side} cubes are there? ({place})",
         side=SIDE_NAMES[side],
@@ -113,6 +114,7 @@ def _marker_prompt(side: int, track: int) -> Prompt:
             f"{track_id(side, track)}:{space}",
             say("{n}, {area}", n=space, area=AREA_NAMES[area(space)]),
             track_id(side, track),
+            space,
         )
         for space in range(1, SPACES + 1)
     )
@@ -139,7 +141,7 @@ _PRESTIGE = Prompt(
     TABLE,
     say("Who leads on prestige, and by how much?"),
     tuple(
-        Choice(f"prestige:{lead}", standing(lead), "prestige")
+        Choice(f"prestige:{lead}", standing(lead), "prestige", lead)
         for lead in range(MOST_PRESTIGE, -MOST_PRESTIGE - 1, -1)
     ),
 )
@@ -154,7 +156,9 @@ def take_prestige(state: State, asked: EnterPrestige, pick: str) -> Stepped:
     return state._replace(prestige=int(pick.partition(":")[2])), ()
 
 
-_HOLDERS = tuple(Choice(f"letter:{SEATS[side]}", SIDE_NAMES[side], "letter") for side in SIDES)
+_HOLDERS = tuple(
+    Choice(f"letter:{SEATS[side]}", SIDE_NAMES[side], "letter", side) for side in SIDES
+)
 _LETTER = Prompt(TABLE, say("Who holds the {letter}?", letter=LETTER_NAME), _HOLDERS)
 
 
@@ -202,12 +206,12 @@ def _pile_prompt(side: int, cards: int, other: int) -> Prompt:
     choices: list[Choice] = []
     refused: list[Refused] = []
     for number in range(MOST_PRINTED + 1):
-        choice = Choice(f"cubes:{SEATS[side]}:{number}", Text(str(number)))
+        choice = Choice(f"cubes:{SEATS[side]}:{number}", Text(str(number)), value=number)
         if fewest_cards(number) + fewest_cards(other) <= cards:
             choices.append(choice)
         else:
             because = say("that is too much for {n} cards", n=cards)
-            refused.append(Refused(choice.id, choice.label, because))
+            refused.append(choice.refused(because))
     question = say(
         "How many cubes do the {side} cards of the Aftermath pile show?", side=SIDE_NAMES[side]
     )

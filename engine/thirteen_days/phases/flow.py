@@ -25,6 +25,7 @@ from engine.thirteen_days.options import CUBES, REFEREE, SCORE_ONLY
 from engine.thirteen_days.phases import bonuses
 from engine.thirteen_days.phases.entry import entry_sheet
 from engine.thirteen_days.phases.scoring import score_aftermath, score_agendas, war_facts, winner_of
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import (
     AFTERMATH,
@@ -66,7 +67,7 @@ SHUFFLED = say("Shuffle the strategy cards and the agendas, each on their own")
 _READY = Prompt(
     TABLE,
     say("Lay out the board. Ready?"),
-    (Choice("ready", say("ready")),),
+    (plain(Plain.READY, say("ready")),),
     rule=say(
         "{board} {round}. {beside}. {shuffled}.",
         board=_ON_THE_BOARD,
@@ -159,7 +160,11 @@ _DEAL: Facts = (Fact("deal", _DEAL_TEXT, _DEAL_TEXT),)
 @cache
 def _first_prompt(side: int) -> Prompt:
     choices = tuple(
-        Choice(f"first:{SEATS[other]}", say("{side} plays first", side=SIDE_NAMES[other]))
+        Choice(
+            f"first:{SEATS[other]}",
+            say("{side} plays first", side=SIDE_NAMES[other]),
+            value=other,
+        )
         for other in SIDES
     )
     question = say("{side}: who plays first this round?", side=SIDE_NAMES[side])

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.thirteen_days.board.cubes import (
     AT,
     DONE,
     NOTHING_DONE,
+    Cubes,
     at_of,
     at_refused,
     place,
@@ -30,6 +31,7 @@ from engine.thirteen_days.board.markers import (
 from engine.thirteen_days.cards.strategy import MOST_CUBES
 from engine.thirteen_days.decisions import Adjust, AdjustAt, AdjustMarker, CommandAt, CubesTurn
 from engine.thirteen_days.phases.command import LETTER_SPENT, NEITHER
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import MOST_PRESTIGE, Facts, State, Stepped, supply, then
 from engine.thirteen_days.words import (
@@ -49,9 +51,9 @@ from engine.thirteen_days.words import (
 MOST_COMMAND = 5
 """Three printed cubes, one by SOPs, one by the letter."""
 
-_EVENT = Choice("event", say("event"))
-_LETTER = Choice("letter", say("spend the letter"), "letter")
-_TURN_OVER = Choice("done", say("the turn is over"))
+_EVENT = plain(Plain.EVENT, say("event"))
+_LETTER = plain(Plain.LETTER, say("spend the letter"), "letter")
+_TURN_OVER = plain(Plain.DONE, say("the turn is over"))
 _TURN_RULE = say(
     "Choose the battleground of the Command. Events come first: carry them out by hand. "
     "Cards are not tracked."
@@ -87,14 +89,34 @@ def take_turn(state: State, asked: CubesTurn, pick: str) -> Stepped:
 
 _EVENT_USED: Facts = (Fact("event", say("An event is carried out")),)
 
-_EVENT_DONE = Choice("done", say("the event is done"))
-SYMBOL_ON = Choice("rule:on", say("cubes move markers (DEFCON symbol)"))
-SYMBOL_OFF = Choice("rule:off", say("cubes move no markers (no symbol)"))
+
+class Ruled(NamedTuple):
+    """Whether the event's cubes move markers, as with the DEFCON symbol."""
+
+    is_on: bool
+
+
+class Marker(NamedTuple):
+    side: int
+    track: int
+
+
+class Gain(NamedTuple):
+    """Prestige for a side."""
+
+    side: int
+    points: int
+
+
+_EVENT_DONE = plain(Plain.DONE, say("the event is done"))
+SYMBOL_ON = Choice("rule:on", say("cubes move markers (DEFCON symbol)"), value=Ruled(True))
+SYMBOL_OFF = Choice("rule:off", say("cubes move no markers (no symbol)"), value=Ruled(False))
 _MARKERS = tuple(
     Choice(
         track_id(side, track),
         say("{side} {track}", side=SIDE_NAMES[side], track=TRACK_NAMES[track]),
         track_id(side, track),
+        Marker(side, track),
     )
     for side in SIDES
     for track in range(len(TRACKS))
@@ -105,6 +127,7 @@ _PRESTIGE = tuple(
             f"prestige:{SEATS[side]}:{n}",
             say("{side} +{n} prestige", side=SIDE_NAMES[side], n=n),
             "prestige",
+            Gain(side, n),
         )
         for n in (1, 2)
     )
@@ -123,7 +146,7 @@ def _adjust_prompt(side: int, ruled: bool, ahead: int | None) -> Prompt:
         SEATS[side],
         say("{side}: what does the event change?", side=SIDE_NAMES[side]),
         (*AT, *_MARKERS, *gains, switch, _EVENT_DONE),
-        tuple(Refused(gain.id, gain.label, PRESTIGE_AT_END) for gain in barred),
+        tuple(gain.refused(PRESTIGE_AT_END) for gain in barred),
         say("Do what the card says, one thing after the other."),
     )
 
@@ -150,47 +173,42 @@ def take_adjust(state: State, asked: Adjust, pick: str) -> Stepped:
     return gain_prestige(then(state, asked), SEATS.index(seat), int(value))
 
 
-def _place_for(side: int, at: int, n: int) -> Choice:
+@cache
+def _place_for(side: int, at: int, n: int, ruled: bool) -> Choice:
     label = say_count("place {n} ({side})", "place {n} ({side})", n, side=SIDE_NAMES[side])
-    return Choice(f"place:{SEATS[side]}:{n}", label, ground_id(at))
+    return Choice(f"place:{SEATS[side]}:{n}", label, ground_id(at), Cubes(side, at, n, ruled))
 
 
-def _remove_for(side: int, at: int, n: int) -> Choice:
+@cache
+def _remove_for(side: int, at: int, n: int, ruled: bool) -> Choice:
     label = say_count("take {n} back ({side})", "take {n} back ({side})", n, side=SIDE_NAMES[side])
-    return Choice(f"remove:{SEATS[side]}:{n}", label, ground_id(at))
-
-
-def _by_owner(
-    choice: Callable[[int, int, int], Choice],
-) -> tuple[tuple[tuple[Choice, ...], ...], ...]:
-    return tuple(
-        tuple(tuple(choice(side, at, n) for n in range(MOST_CUBES + 1)) for at in ALL_GROUNDS)
-        for side in SIDES
-    )
-
-
-_PLACE_FOR, _REMOVE_FOR = _by_owner(_place_for), _by_owner(_remove_for)
-"""By side, battleground and number."""
+    return Choice(f"remove:{SEATS[side]}:{n}", label, ground_id(at), Cubes(side, at, -n, ruled))
 
 
 def ask_adjust_at(state: State, asked: AdjustAt) -> Prompt:
     there = (state.cubes[0][asked.at], state.cubes[1][asked.at])
-    return _at_prompt(asked.side, asked.at, there, (supply(state, 0), supply(state, 1)))
+    left = (supply(state, 0), supply(state, 1))
+    return _at_prompt(asked.side, asked.at, there, left, asked.ruled)
 
 
 @cache
-def _at_prompt(asked: int, at: int, there: tuple[int, int], left: tuple[int, int]) -> Prompt:
+def _at_prompt(
+    asked: int, at: int, there: tuple[int, int], left: tuple[int, int], ruled: bool
+) -> Prompt:
     choices: list[Choice] = []
     refused: list[Refused] = []
     for side, number in product(SIDES, range(1, MOST_CUBES + 1)):
         for choice, reason in (
-            (_PLACE_FOR[side][at][number], why_not_placed(side, there[side], left[side], number)),
-            (_REMOVE_FOR[side][at][number], why_not_taken(side, there[side], number)),
+            (
+                _place_for(side, at, number, ruled),
+                why_not_placed(side, there[side], left[side], number),
+            ),
+            (_remove_for(side, at, number, ruled), why_not_taken(side, there[side], number)),
         ):
             if reason is None:
                 choices.append(choice)
             else:
-                refused.append(Refused(choice.id, choice.label, reason))
+                refused.append(choice.refused(reason))
     question = say(
         "{side}: what happens here? ({place})", side=SIDE_NAMES[asked], place=GROUND_NAMES[at]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core import Choice, Fact, Prompt, Refused
+from engine.core import Fact, Prompt, Refused
 from engine.text import Text
 from engine.thirteen_days.cards.card_text import event_text
 from engine.thirteen_days.cards.strategy import CARDS, Card, already_seen, card_of, unseen
@@ -13,6 +13,7 @@ from engine.thirteen_days.effects.cards import discarded_fact
 from engine.thirteen_days.options import Options
 from engine.thirteen_days.phases.command import command_size
 from engine.thirteen_days.phases.events import begin, why_no_event
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import State, Stepped, then
 from engine.thirteen_days.words import SEATS, SIDE_NAMES
@@ -60,9 +61,9 @@ def _impossible(card: str, because: Text) -> Fact:
     return Fact("no-event", text, data={"card": card})
 
 
-_EVENT = Choice("event", say("event"))
-_DECLINE = Choice("decline", say("no event"))
-_DISCARD = Choice("discard", say("discard it"))
+_EVENT = plain(Plain.EVENT, say("event"))
+_DECLINE = plain(Plain.DECLINE, say("no event"))
+_DISCARD = plain(Plain.DISCARD, say("discard it"))
 _THEIRS = say("the event belongs to the other side")
 
 
@@ -84,12 +85,12 @@ def why_not_used(state: State, side: int, card: Card) -> Text | None:
 def _use_prompt(
     side: int, card: str, stolen: bool, size: int, reason: Text | None, options: Options
 ) -> Prompt:
-    choices = [Choice("command", say_count("Command {n}", "Command {n}", size))]
+    choices = [plain(Plain.COMMAND, say_count("Command {n}", "Command {n}", size))]
     refused: list[Refused] = []
     if reason is None:
         choices.append(_EVENT)
     else:
-        refused.append(Refused(_EVENT.id, _EVENT.label, reason))
+        refused.append(_EVENT.refused(reason))
     if stolen:
         choices.append(_DISCARD)
     question = say("{side}: how do you use {card}?", side=SIDE_NAMES[side], card=CARDS[card].name)
@@ -123,8 +124,7 @@ def _offer_prompt(side: int, card: str, reason: Text | None, options: Options) -
     )
     if reason is None:
         return Prompt(SEATS[side], question, (_EVENT, _DECLINE), rule=rule)
-    refused = (Refused(_EVENT.id, _EVENT.label, reason),)
-    return Prompt(SEATS[side], question, (_DECLINE,), refused, rule)
+    return Prompt(SEATS[side], question, (_DECLINE,), (_EVENT.refused(reason),), rule)
 
 
 def take_offer(state: State, asked: OfferEvent, pick: str) -> Stepped:

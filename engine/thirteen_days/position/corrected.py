@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import TABLE, Choice, Prompt, Refusal
+from engine.core import TABLE, Prompt, Refusal
 from engine.correction import UNDO_FIRST
 from engine.text import Text
 from engine.thirteen_days.cards.strategy import CARDS
@@ -21,6 +21,7 @@ from engine.thirteen_days.phases import flow
 from engine.thirteen_days.phases.events import why_no_event
 from engine.thirteen_days.phases.following import FOLLOWING
 from engine.thirteen_days.phases.turn import begun
+from engine.thirteen_days.plain import Plain, plain
 from engine.thirteen_days.position.event_anew import event_anew
 from engine.thirteen_days.position.reachable import HAND_CARDS
 from engine.thirteen_days.saying import say
@@ -150,7 +151,7 @@ def stopped(state: State) -> State:
     return after
 
 
-_READY = (Choice("ready", say("ready")),)
+_READY = (plain(Plain.READY, say("ready")),)
 _NEXT: dict[str, Text] = {
     SCORING: say("It is put right. Turn up both agendas and score them?"),
     AFTERMATH: say("It is put right. Count the Aftermath pile?"),
