@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.core import (
     Advice,
     AnyGame,
+    Automated,
     Fact,
     Gauge,
     Json,
     Outcome,
+    Place,
     Prompt,
     Refusal,
     Seat,
     names_at,
 )
+from engine.text import Text, say
 from engine.views import points_of
 
 
@@ -73,20 +77,81 @@ class Look(NamedTuple):
     def points(self) -> Mapping[Seat, int]:
         return points_of(self.view)
 
+    @property
+    def automa(self) -> Seat | None:
+        """The seat that plays by itself, if one does."""
+        return self.game.automa(self.state) if isinstance(self.game, Automated) else None
 
-def look_back(now: Look, at: int) -> Look:
-    """The same game as it was at an earlier moment; nothing can be answered there."""
-    moment = now.moments[at]
-    view = now.game.view(moment.state, None)
-    return now._replace(
-        prompt=None,
-        view=view,
-        gauges=now.game.gauges(view),
-        outcome=None,
-        moments=now.moments[: at + 1],
-        state=moment.state,
-        advice=None,
-    )
+    def places(self) -> Iterable[Place]:
+        """Everything that players can see and may put right."""
+        return self.game.places(self.state)
+
+    def views(self) -> Iterator[Any]:
+        """What anybody could see at every moment, the opening first."""
+        return (self.game.view(moment.state, None) for moment in self.moments)
+
+    def brought(self, at: int) -> tuple[Fact, ...]:
+        """What step number `at` brought."""
+        return self.moments[at].facts
+
+    def told(self, at: int) -> tuple[Text, ...]:
+        """What step number `at` brought, in words; where it changed nothing to be seen, what was
+        answered, unless that is a secret."""
+        told = tuple(fact.text for fact in self.brought(at))
+        if told:
+            return told
+        game: Any = self.game
+        return (_answered(game, self.moments[at - 1].state, self.moments[at].state),)
+
+    def at(self, number: int) -> Look:
+        """The same game as it was after so many steps; nothing can be answered there."""
+        moment = self.moments[number]
+        view = self.game.view(moment.state, None)
+        return self._replace(
+            prompt=None,
+            view=view,
+            gauges=self.game.gauges(view),
+            outcome=None,
+            moments=self.moments[: number + 1],
+            state=moment.state,
+            advice=None,
+        )
+
+    def back(self, steps: int = 1) -> Look:
+        """The same game as it was so many steps ago."""
+        return self.at(self.undoable - steps)
+
+    def ahead(self, *picks: str) -> Look | None:
+        """The game as it would lie after some answers, without giving them; None if one is
+        refused."""
+        game, state = self.game, self.state
+        facts: tuple[Fact, ...] = ()
+        for pick in picks:
+            try:
+                state, facts = game.answer(state, (pick,))
+            except (Refusal, ValueError, LookupError):
+                return None
+        moment = self.moments[-1]._replace(state=state, facts=facts)
+        view = game.view(state, None)
+        return self._replace(
+            prompt=game.prompt(state),
+            view=view,
+            gauges=game.gauges(view),
+            outcome=game.outcome(state),
+            moments=(*self.moments, moment),
+            state=state,
+        )
+
+
+@lru_cache(maxsize=512)
+def _answered(game: Any, before: Any, after: Any) -> Text:
+    prompt = game.prompt(before)
+    if prompt is not None and not prompt.secret and prompt.least == prompt.most == 1:
+        for choice in prompt.choices:
+            if game.answer(before, (choice.id,))[0] == after:
+                label: Text = choice.label
+                return label
+    return say("entered")
 
 
 def preview(now: Look, *picks: str) -> Any:
@@ -99,21 +164,4 @@ def preview(now: Look, *picks: str) -> Any:
 
 
 def ahead(now: Look, *picks: str) -> Look | None:
-    """The game as it would lie after some answers, without giving them; None if one is refused."""
-    game, state = now.game, now.state
-    facts: tuple[Fact, ...] = ()
-    for pick in picks:
-        try:
-            state, facts = game.answer(state, (pick,))
-        except (Refusal, ValueError, LookupError):
-            return None
-    moment = now.moments[-1]._replace(state=state, facts=facts)
-    view = game.view(state, None)
-    return now._replace(
-        prompt=game.prompt(state),
-        view=view,
-        gauges=game.gauges(view),
-        outcome=game.outcome(state),
-        moments=(*now.moments, moment),
-        state=state,
-    )
+    return now.ahead(*picks)

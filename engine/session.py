@@ -144,6 +144,11 @@ class Session:
         return self._happened[1]
 
     @property
+    def position(self) -> dict[str, Json]:
+        """How the game stands, as it is typed in."""
+        return self.game.position(self.state)
+
+    @property
     def names(self) -> dict[Seat, str]:
         """Who sits where now, as far as names were given."""
         return names_at(self.game, self.state, self.header.seats)

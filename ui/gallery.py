@@ -197,7 +197,7 @@ def _asides() -> dict[str, Callable[[Model], Any]]:
         "menu": lambda m: Menu(),
         "help": lambda m: Help(),
         "history": lambda m: History(),
-        "moment": lambda m: Moment(max(0, len(m.table.moments) - 3) if m.table else 0),
+        "moment": lambda m: Moment(max(0, m.table.undoable - 2) if m.table else 0),
         "moment-long": lambda m: Moment(0),
         "fix": lambda m: Fix(),
         "fix-number": lambda m: Fix(cuba, ((cuba, 3),)),

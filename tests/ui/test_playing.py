@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from engine.core import Answer, Prompt
-from engine.look import look_back
 from engine.session import Session
 from engine.text import say
 from ui.gallery import pick
@@ -322,4 +321,4 @@ def test_names_change_sides_with_the_people(hands: Any) -> None:
     hands.app.send(_Look())
     hands.tap("onwards", "pick:swap")
     assert hands.app.model.table.seats == {"us": "Bob", "ussr": "Ann"}
-    assert look_back(hands.app.model.table, 5).seats == {"us": "Ann", "ussr": "Bob"}
+    assert hands.app.model.table.at(5).seats == {"us": "Ann", "ussr": "Bob"}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from engine.core import AnyGame, Automated
+from engine.core import Automated
 from engine.look import Look
 from engine.text import Arg, Text
 
@@ -15,16 +14,15 @@ WAKHAN = "wakhan"
 """The sign of the one automa there is."""
 
 
-def sign_of(game: AnyGame, state: Any, seat: str) -> str:
+def sign_of(table: Look, seat: str) -> str:
     """The icon of a seat; an automa has one of its own, wherever it sits."""
-    is_automa = isinstance(game, Automated) and seat == game.automa(state)
-    return WAKHAN if is_automa else seat
+    return WAKHAN if seat == table.automa else seat
 
 
 def name_of(table: Look, seat: str) -> Arg:
     """What a player typed as a name, or else the seat; an automa has a name of its own."""
     game = table.game
-    if isinstance(game, Automated) and seat == game.automa(table.state):
+    if isinstance(game, Automated) and seat == table.automa:
         return game.automa_name
     return table.seats.get(seat) or game.label((seat,))
 

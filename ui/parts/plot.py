@@ -39,8 +39,7 @@ def course(table: Look) -> Course:
     first, second = table.taken
     leads: list[int] = []
     turns: list[tuple[int, int]] = []
-    for number, moment in enumerate(table.moments):
-        view = table.game.view(moment.state, None)
+    for number, view in enumerate(table.views()):
         points = points_of(view)
         leads.append(points.get(first, 0) - points.get(second, 0))
         turn = told(view, "turn" if told(view, "round") is None else "round")
@@ -95,13 +94,13 @@ def _name_leaps(
     if cause is None:
         return
     steps = max(1, len(run.leads) - 1)
-    leaps = [at for at in range(1, len(table.moments)) if run.leads[at] != run.leads[at - 1]]
+    leaps = [at for at in range(1, table.undoable + 1) if run.leads[at] != run.leads[at - 1]]
     across = {at: field.x + field.w * at / steps for at in leaps}
     taken = [end, *(_leap(across[at], levels[at - 1], levels[at]) for at in leaps)]
     for at in sorted(leaps, key=lambda at: -abs(run.leads[at] - run.leads[at - 1])):
         gain = run.leads[at] - run.leads[at - 1]
         gainer = table.taken[0 if gain > 0 else 1]
-        why = cause(table.moments[at].facts, gainer)
+        why = cause(table.brought(at), gainer)
         if why is None:
             continue
         told = say("{cause} +{points}", cause=why, points=abs(gain))

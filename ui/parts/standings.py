@@ -32,13 +32,11 @@ def standings(sheet: Sheet, rect: Rect, table: Look, seats: tuple[str, ...]) -> 
 
 
 def _colour(table: Look, seat: str) -> Colour:
-    return seat_colour(sign_of(table.game, table.state, seat))
+    return seat_colour(sign_of(table, seat))
 
 
 def _points(table: Look, seat: str) -> list[int]:
-    points = [
-        points_of(table.game.view(moment.state, None)).get(seat, 0) for moment in table.moments
-    ]
+    points = [points_of(view).get(seat, 0) for view in table.views()]
     if table.outcome is not None:
         points.append(table.outcome.scores.get(seat, points[-1]))
     return points
@@ -54,7 +52,7 @@ def _ends(
     for (seat, points), y in zip(ranked, apart(levels, _SIGN + 4, top, bottom), strict=True):
         sign = Rect(field.right + 8, y - _SIGN / 2, _SIGN, _SIGN)
         sheet.box(sign.inset(-2), BG)
-        seat_icon(sheet, sign, sign_of(table.game, table.state, seat))
+        seat_icon(sheet, sign, sign_of(table, seat))
         value = Rect(sign.right + 4, y - 13, 30, 26)
         sheet.words(value, str(points[-1]), DISPLAY, 24, _colour(table, seat))
 

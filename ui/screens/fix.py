@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.core import Answer, Json, Path, Place, Refusal
 from engine.correction import UNDO_FIRST
-from engine.look import Look, look_back
+from engine.look import Look
 from engine.places import patch_of
 from engine.text import Arg, Text, say, say_count
 from ui.look.theme import (
@@ -65,8 +65,8 @@ class Fix(NamedTuple):
             edit = body.right_part(330)
             listed = body.less(right=346)
         if self.is_before:
-            table = look_back(table, table.undoable - 1)
-        known = list(table.game.places(table.state))
+            table = table.back()
+        known = list(table.places())
         rows(sheet, listed, "fix", self._listed(table, known), model.scrolled("fix"), high=54)
         chosen = next((place for place in known if place.path == self.chosen), None)
         self._edit(sheet, edit, table, chosen)
@@ -236,7 +236,7 @@ class Correct(NamedTuple):
                 again = Answer(tuple(last.what), by=last.by)
             table.undo()
         try:
-            facts = table.correct(patch_of(session.game.position(session.state), self.changes))
+            facts = table.correct(patch_of(session.position, self.changes))
         except Refusal as refusal:
             if self.is_before:
                 table.redo()

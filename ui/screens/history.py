@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.look import Look, look_back
-from engine.text import Text, say, say_count
+from engine.look import Look
+from engine.text import say, say_count
 from ui.games import panel_of
 from ui.look.theme import BONE, BUTTON_HIGH, DISPLAY, LINE, MARGIN, PANEL, SEMI, TOP_BAR
 from ui.model import Model, Open
@@ -35,30 +34,14 @@ class History(NamedTuple):
         top_bar(sheet, say("History"), undo=undo)
         area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
         items = []
-        game: Any = table.game
-        for number in range(len(table.moments) - 1, 0, -1):
-            moment = table.moments[number]
-            texts = [fact.text for fact in moment.facts]
-            before = table.moments[number - 1].state
-            label = texts[0] if texts else chosen(game, before, moment.state)
-            note = sheet.sentences(texts[1:3])
+        for number in range(table.undoable, 0, -1):
+            label, *more = table.told(number)
+            note = sheet.sentences(more[:2])
             items.append(Row(f"moment:{number}", label, Open(Moment(number)), str(number), note))
         if not items:
             sheet.words(area.top_part(60), say("nothing has happened yet"), SEMI, 22, BONE)
             return
         rows(sheet, area, "history", items, model.scrolled("history"), high=54)
-
-
-@lru_cache(maxsize=512)
-def chosen(game: Any, before: Any, after: Any) -> Text:
-    """What was answered in a step that changed nothing on the table; never a secret."""
-    prompt = game.prompt(before)
-    if prompt is not None and not prompt.secret and prompt.least == prompt.most == 1:
-        for choice in prompt.choices:
-            if game.answer(before, (choice.id,))[0] == after:
-                label: Text = choice.label
-                return label
-    return say("entered")
 
 
 class Moment(NamedTuple):
@@ -73,7 +56,7 @@ class Moment(NamedTuple):
     def draw(self, model: Model, sheet: Sheet) -> None:
         table = model.table
         assert table is not None
-        then = look_back(table, self.at)
+        then = table.at(self.at)
         draw_table = panel_of(table.game.id).draw_table
         space = None
         if draw_table is not None:
@@ -81,7 +64,7 @@ class Moment(NamedTuple):
             space = draw_table(calm, sheet, {})
             # The bar of the table makes way for one that leads back.
             sheet.nodes = [node for node in sheet.nodes if not _in_bar(node)]
-        title = say("Step {n} of {all}", n=self.at, all=len(table.moments) - 1)
+        title = say("Step {n} of {all}", n=self.at, all=table.undoable)
         top_bar(sheet, title, flips=False)
         foot = sheet.rect.less(MARGIN, 0, MARGIN, MARGIN).bottom_part(BUTTON_HIGH + 4)
         if space is None:

@@ -311,9 +311,7 @@ def waiting_of(game: Resumable) -> Waiting:
     session = game.session
     points = session.look.points
     line = say("{who} · saved {time}", who=_stands(session), time=game.saved)
-    signs = tuple(
-        (sign_of(session.game, session.state, seat), scored) for seat, scored in points.items()
-    )
+    signs = tuple((sign_of(session.look, seat), scored) for seat, scored in points.items())
     return Waiting(game.key, session.game.title, line, signs)
 
 

@@ -212,7 +212,7 @@ def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
     assert outcome is not None
     winner = outcome.winners[0] if outcome.winners else "table"
     sheet.box(rect, SIDE_DEEP.get(winner, RAISED))
-    seat_icon(sheet, Rect(28, 16, 72, 72), sign_of(table.game, table.state, winner))
+    seat_icon(sheet, Rect(28, 16, 72, 72), sign_of(table, winner))
     text = rect.less(left=124, right=70)
     name = name_of(table, winner) if table.seats.get(winner) else ""
     title: Arg = say("{name} wins", name=name) if name else _wins(sheet, table, text.w, 36)

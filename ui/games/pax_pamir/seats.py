@@ -20,7 +20,7 @@ def automa(table: Look) -> str | None:
 
 
 def sign_of(table: Look, seat: str) -> tuple[str, Colour]:
-    sign = sign_id(table.game, table.state, seat)
+    sign = sign_id(table, seat)
     return sign, seat_colour(sign)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.core import Prompt
-from engine.look import Look, ahead
+from engine.look import Look
 from engine.text import Arg
 from engine.thirteen_minutes.deck import Card, printed
 from engine.thirteen_minutes.saying import say
@@ -174,6 +174,6 @@ def _command_value(model: Model, sheet: Sheet, wants_title: bool, prompt: Prompt
 
 
 def _title_follows(table: Look, prompt: Prompt) -> bool:
-    after = ahead(table, prompt.choices[0].id)
+    after = table.ahead(prompt.choices[0].id)
     asked = None if after is None else after.prompt
     return asked is not None and isinstance(asked.asked, TellTitle)

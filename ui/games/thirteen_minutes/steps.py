@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core import Prompt
-from engine.look import Look, ahead
+from engine.look import Look
 from engine.text import Arg, Text
 from engine.thirteen_minutes.cubes import Cubes
 from engine.thirteen_minutes.saying import say
@@ -210,7 +210,7 @@ def _cube_row(
 
 def _consequence(sheet: Sheet, rect: Rect, table: Look, pick: str, name: str) -> None:
     """Where the card goes, and whether that brings war nearer."""
-    look = ahead(table, pick)
+    look = table.ahead(pick)
     if look is None:
         return
     after: MinutesView = look.view
