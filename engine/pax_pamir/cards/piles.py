@@ -73,6 +73,8 @@ def kinds_to_come(state: State, cards: int) -> set[str]:
     checks = checks_to_come(state)
     if state.pile is None or _is_miscounted(state, state.pile, checks):
         return _kinds_of_any_pile(state, checks)
+    if state.rules < JUDGED_AS_A_SET:
+        return _kinds_by_place(state, state.pile, cards, checks)
     left = _left(state, state.pile, cards, checks)
     spare = cards - sum(kind.due for kind in left.values())
     return {name for name, kind in left.items() if kind.most > 0 and (spare > 0 or kind.due > 0)}
@@ -83,6 +85,23 @@ def _kinds_of_any_pile(state: State, checks: int) -> set[str]:
         return {COURT, EVENT}
     others = {COURT, EVENT} if state.deck > checks else set()
     return others | ({CHECK} if checks > 0 else set())
+
+
+def _kinds_by_place(state: State, pile: tuple[int, int], cards: int, checks: int) -> set[str]:
+    """As rules before these did it: the next card is of this pile, others may be of the next."""
+    at, rest = pile_at(len(state.players), state.deck)
+    left = {EVENT: min(_events_unseen(state), EVENTS_IN[at][0] - pile[0])}
+    left[CHECK] = min(checks, EVENTS_IN[at][1] - pile[1])
+    left[COURT] = rest - sum(left.values())
+    kinds = {kind for kind, number in left.items() if number > 0}
+    if cards > rest:
+        of_next = zip((EVENT, CHECK), EVENTS_IN[at + 1], strict=True)
+        kinds |= {COURT, *(kind for kind, number in of_next if number)}
+    return kinds
+
+
+def _events_unseen(state: State) -> int:
+    return sum(not state.seen & BITS[number] for number in _OTHER_EVENTS)
 
 
 def _is_miscounted(state: State, pile: tuple[int, int], checks: int) -> bool:
@@ -110,7 +129,7 @@ def _left(state: State, pile: tuple[int, int], cards: int, checks: int) -> dict[
     last, rest_of_last = pile_at(players, state.deck - cards + 1)
     used_up = range(first, last)
     # Corrections may leave a pile short of what it should hold: nothing that is gone is due.
-    unseen = sum(not state.seen & BITS[number] for number in _OTHER_EVENTS)
+    unseen = _events_unseen(state)
     left: dict[str, _Kind] = {}
     told = pile_size(players, first) - rest + state.laid
     courts_due = sum(pile_size(players, at) for at in used_up) - (told - sum(pile))

@@ -48,7 +48,8 @@ def faults(state: State) -> Iterator[Text]:
         yield say("the board is laid out before round 1, not in round {n}", n=state.round)
     if state.phase == STRATEGY and state.turn == PLAYS:
         yield say("all {n} cards of the round are played already", n=PLAYS)
-    if not fits(state):
+    # What records of older rules were put right to is judged as it was then.
+    if state.rules > 2 and not fits(state):
         yield misfit("pending").because
     early = state.phase == AFTERMATH or not any(at_war(markers) for markers in state.tracks)
     if state.phase in (AFTERMATH, OVER) and state.round < ROUNDS and early:
@@ -128,7 +129,8 @@ def most_seen(state: State) -> int:
         left -= 2 * HAND - state.turn - _turn_begun(state)
     stolen = "intelligence-reports" not in state.seen
     exchanged = 0 if "summit-meeting" in state.seen else HAND - 1
-    return left - stolen - exchanged - _looks_left(state) - _asked_for(state)
+    asked_for = _asked_for(state) if state.rules > 2 else 0
+    return left - stolen - exchanged - _looks_left(state) - asked_for
 
 
 def _asked_for(state: State) -> int:

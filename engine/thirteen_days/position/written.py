@@ -266,8 +266,10 @@ def _moment(state: State) -> tuple[str, int, int | None]:
 def _not_begun(state: State) -> bool:
     """Whether nothing of the phase or turn is decided yet, so that a corrected board may still
     change who is asked: the first player's choice and the bonuses follow from it."""
-    steps = but_agendas(state.pending)
-    return same_steps(steps, _start_of(state)) or same_steps(steps, (GoOn(),))
+    steps, start = but_agendas(state.pending), _start_of(state)
+    if state.rules < 3 and steps == start:  # records of then count on it, whatever their kinds
+        return True
+    return same_steps(steps, start) or same_steps(steps, (GoOn(),))
 
 
 def _start_of(state: State) -> tuple[Decision, ...]:

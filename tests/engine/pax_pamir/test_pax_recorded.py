@@ -42,4 +42,4 @@ def test_advice_along_a_game_with_wakhan_is_what_it_was_by_the_rules_it_was_begu
 
 
 def test_there_are_recorded_games() -> None:
-    assert len(RECORDS) == 4
+    assert len(RECORDS) == 6
