@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Zone
-from engine.happening import Kind, in_zone, revealed
+from engine.happening import Kind, in_zone
 from engine.session import Session
 from hardware.lights.moods import PLAY, PRIVATE, Mood, reveal, steps, war
 
@@ -35,8 +35,11 @@ def mood_of(session: Session, is_private: bool) -> Mood:
         return war(lost)
     if number := automatic_step(session):
         return steps(number)
-    gained = revealed(look.facts)
-    return PLAY if gained is None else reveal(*gained)
+    happened = session.happened(look.number - 1) if look.number else None
+    # Danger that a reveal brings weighs more than the reveal: the gauges tell of it at once.
+    if happened is None or happened.kind is not Kind.REVEAL:
+        return PLAY
+    return reveal(happened.seats[0], happened.gain)
 
 
 def automatic_step(session: Session) -> int:
