@@ -46,6 +46,8 @@ def _alter(original: Path, version: Version, folder: Path) -> None:
         zipfile.ZipFile(original) as source,
         zipfile.ZipFile(folder / original.name.replace(old, version.number, 1), "w") as wheel,
     ):
+        if version.file and version.file not in source.namelist():
+            raise SystemExit(f"systemd/prove: there is no {version.file} that could be broken")
         for entry in source.infolist():
             name, data = entry.filename, source.read(entry)
             if name == version.file:
