@@ -9,6 +9,7 @@ from proving.panel import add_drop_in
 from proving.supplies import Supplies
 
 UNITS = "brinkside.service brinkside-console.service"
+SLOWEST = "systemd-analyze time | head -n 1; systemd-analyze blame --no-pager | head -n 6"
 INSTALL = "/mnt/brinkside/systemd/install --offline /mnt/wheels"
 
 
@@ -60,6 +61,7 @@ def start(bench: Bench) -> None:
             "failed units": machine.must("systemctl --failed --no-legend --plain").split(),
             "systemd-analyze verify": machine.run(f"systemd-analyze verify {UNITS} 2>&1").out,
             "exposure": _exposure(machine),
+            "what took long": machine.run(SLOWEST).out.splitlines(),
             "getty or shell": machine.must(
                 "ps -eo comm= | grep -cxE 'agetty|login|bash' || true"
             ).strip(),
