@@ -115,6 +115,14 @@ def test_all_that_changes_lies_in_the_part_that_is_written_to() -> None:
         assert f'mv "$root{place}" "$data/{source.removeprefix("/data/")}"' in made
 
 
+def test_clock_goes_on_where_it_was_when_the_plug_was_pulled() -> None:
+    source = _fstab()["/var/lib/systemd/timesync"][0]
+    assert (
+        f'touch "$data/{source.removeprefix("/data/")}/clock"'
+        in (ROOT / "systemd/image").read_text()
+    )
+
+
 def test_nobody_gets_in_without_a_file_on_the_boot_partition() -> None:
     system = TREE / "etc/systemd/system"
     for service in ("ssh.service.d", "wpa_supplicant@wlan0.service.d"):
