@@ -42,8 +42,7 @@ from ui.look.fonts import Fonts
 from ui.scene.metrics import Page
 from ui.scene.painter import Painter
 from ui.port import Prefs
-from ui.screens.games import ShowGames
-from ui.screens.home import GoHome
+from ui.screens.home import GoHome, ShowGames
 from ui.scene.sdl import pygame
 
 fonts = Fonts()

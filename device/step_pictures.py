@@ -14,8 +14,8 @@ from engine.text import Text, say, spoken
 from ui.look.fonts import Fonts
 from ui.model import Model, Screen, refreshed, shown
 from ui.port import Prefs
+from ui.routes import blank
 from ui.scene.picture import picture, png
-from ui.screens.home import Home
 from ui.screens.play import at_table
 from ui.screens.result import Result, Scoring
 
@@ -33,7 +33,7 @@ class Pictures:
         self._desk.put(session)
         self._session = session
         self._fonts = Fonts()
-        self._blank = Model(Home((), ()), Prefs(language))
+        self._blank = blank(Prefs(language))
         self.count = 0
         self.problem: Text | None = None
         """Why the last picture that could not be written was not."""

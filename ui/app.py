@@ -15,6 +15,7 @@ from ui.parts.bars import toasts, unsaved
 from ui.parts.clock import charged, next_change
 from ui.parts.naming import Names, names_of
 from ui.port import Desk, Prefs
+from ui.routes import EveryScreen
 from ui.scene.metrics import Page
 from ui.scene.nodes import Scene
 from ui.scene.sheet import Sheet
@@ -81,7 +82,8 @@ class App:
     def _home(self, prefs: Prefs, page: Page) -> Model:
         """Home; without the game to go on with, if it is that one that cannot be shown."""
         desk = self._desk
-        blank = Model(Home(shelf_of(desk), desk.languages), prefs, page=page, now=self._now())
+        empty = Home(shelf_of(desk), desk.languages)
+        blank = Model(empty, EveryScreen(), prefs, page=page, now=self._now())
         try:
             return at_home(blank, desk)
         except Exception as error:  # whatever the rules fail with, other games can be played

@@ -13,10 +13,11 @@ from ui.model import Hold, Model, Toast, Unsaved, opened, refreshed, replaced, s
 from ui.parts.picker import Finding
 from ui.port import Desk, Finished
 from ui.screens.cover import Covered
-from ui.screens.home import Home, Waiting, _whose, shelf_of
+from ui.screens.home import Home, shelf_of
 from ui.screens.page import Page
 from ui.screens.play import Play, at_table
 from ui.screens.prompt import Asking
+from ui.screens.waiting import Waiting, whose_turn
 
 Until = Callable[[Prompt], bool]
 Build = Callable[[Model, Desk], Model]
@@ -112,7 +113,7 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     assert desk.table is not None
     session = desk.table.session
     points = tuple(session.look.points.items())
-    line = say("{who} · saved {time}", who=_whose(session), time="19:42")
+    line = say("{who} · saved {time}", who=whose_turn(session), time="19:42")
     waiting = Waiting("key", session.game.title, line, points)
     desk.leave()
     return _still(shown(model, Home(shelf_of(desk), desk.languages, waiting)))

@@ -15,6 +15,7 @@ from ui.scene.metrics import Page
 
 if TYPE_CHECKING:
     from ui.scene.sheet import Sheet
+    from ui.screens.page import Page as Asked
 
 
 class Screen(Protocol):
@@ -30,6 +31,25 @@ class Message(Protocol):
     """Something that was asked for; it knows what follows from it."""
 
     def apply(self, model: Model, desk: Desk) -> Model: ...
+
+
+class Routes(Protocol):
+    """Which screen comes when. Screens lead to each other through it: only where it is made are
+    all of them known."""
+
+    def fitting(self, table: Look | None) -> Screen:
+        """The screen that fits how a game stands."""
+        ...
+
+    def page_of(self, table: Look) -> Asked:
+        """The page of what is asked, untouched."""
+        ...
+
+    def menu(self) -> Screen: ...
+
+    def at_home(self, model: Model, desk: Desk) -> Model:
+        """Home, as the desk is now."""
+        ...
 
 
 class Toast(NamedTuple):
@@ -59,6 +79,7 @@ class Model(NamedTuple):
     """Frozen; the game itself is on the desk, and `table` is the last look at it."""
 
     screen: Screen
+    routes: Routes
     prefs: Prefs = Prefs()
     trail: tuple[Screen, ...] = ()
     table: Look | None = None

@@ -20,6 +20,8 @@ from engine.text import say
 
 if TYPE_CHECKING:
     from ui.model import Model
+    from ui.port import Prefs
+    from ui.scene.metrics import Page
 
 DEFAULT = "home"
 
@@ -36,8 +38,8 @@ def run(args: Namespace) -> int:
     if not args.out:
         raise Refusal("no-file", say("say where the picture goes: shot OUT.png"))
     desk = Desk(now=lambda: STILL)
-    blank = _blank(Page(*size_of(args.size)), Prefs(where.speech.language))
-    model = _of_record(args, blank, desk) if args.record else _of_gallery(args.screen, blank, desk)
+    empty = _blank(Page(*size_of(args.size)), Prefs(where.speech.language))
+    model = _of_record(args, empty, desk) if args.record else _of_gallery(args.screen, empty, desk)
     from ui.scene.picture import picture, png
 
     drawn = picture(model, desk)
@@ -49,15 +51,10 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _blank(page: object, prefs: object) -> Model:
-    from ui.model import Model
-    from ui.port import Prefs
-    from ui.scene.metrics import Page
-    from ui.screens.home import Home
+def _blank(page: Page, prefs: Prefs) -> Model:
+    from ui.routes import blank
 
-    assert isinstance(page, Page)
-    assert isinstance(prefs, Prefs)
-    return Model(Home((), ()), prefs, page=page)
+    return blank(prefs, page)
 
 
 def _of_gallery(name: str | None, model: Model, desk: Desk) -> Model:

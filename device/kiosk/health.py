@@ -66,17 +66,17 @@ def _draws() -> None:
     from device.table import header_of
     from engine.session import Session
     from ui.gallery import model_of
-    from ui.model import Model, refreshed
+    from ui.model import refreshed
     from ui.port import Prefs
+    from ui.routes import blank
     from ui.scene.picture import picture, png
-    from ui.screens.home import Home
     from ui.screens.play import at_table
 
-    blank, desk = Model(Home((), ()), Prefs("en")), Desk()
-    png(picture(model_of("home", blank, desk), desk))
+    empty, desk = blank(Prefs("en")), Desk()
+    png(picture(model_of("home", empty, desk), desk))
     for id in games.modules():
         desk.put(Session(games.game(id), header_of(id, {})))
-        png(picture(at_table(refreshed(blank, desk)), desk))
+        png(picture(at_table(refreshed(empty, desk)), desk))
 
 
 def _notifies() -> None:

@@ -385,7 +385,7 @@ def test_undoing_an_agenda_does_not_show_it(hands: Any) -> None:
 
 def test_resume_bar_says_how_far_the_game_is(hands: Any, tmp_path: Any) -> None:
     from ui.port import Resumable
-    from ui.screens.home import waiting_of
+    from ui.screens.waiting import waiting_of
 
     begin(hands)
     give(hands, OPENING)

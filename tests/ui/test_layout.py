@@ -12,9 +12,9 @@ from ui.app import scene
 from ui.gallery import SCREENS, model_of
 from ui.model import Model, Unsaved
 from ui.port import Prefs
+from ui.routes import blank
 from ui.scene.metrics import Page
 from ui.scene.nodes import Scene
-from ui.screens.home import Home
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1280, 800), (720, 1280))
 OVERLAID = ("toast", "cubes")
@@ -24,7 +24,7 @@ OVERLAID = ("toast", "cubes")
 @cache
 def built(name: str) -> tuple[Model, Desk]:
     desk = Desk()
-    return model_of(name, Model(Home((), ()), Prefs("en")), desk), desk
+    return model_of(name, blank(Prefs("en")), desk), desk
 
 
 def shown(name: str, language: str, size: tuple[int, int]) -> tuple[Scene, Page]:

@@ -8,12 +8,11 @@ import pytest
 from device.desk import Desk
 from ui.app import scene
 from ui.gallery import SCREENS, model_of
-from ui.model import Model
 from ui.port import Prefs
+from ui.routes import blank
 from ui.scene.metrics import Page, Rect
 from ui.scene.nodes import Box, Scene, Touch, dirty, joined
 from ui.scene.painter import Painter
-from ui.screens.home import Home
 
 
 def _scene(*boxes: Box) -> Scene:
@@ -67,7 +66,7 @@ def test_partial_painting_equals_whole_painting(fonts: Any, size: tuple[int, int
     for name in list(SCREENS)[5:32:2]:
         for pressed in ("", "pick-card", "bar:undo"):
             desk = Desk()
-            model = model_of(name, Model(Home((), ()), Prefs("en"), page=page), desk)
+            model = model_of(name, blank(Prefs("en"), page), desk)
             shown = scene(model._replace(pressed=pressed), desk, fonts)
             painter.paint(shown)
             whole = pygame.Surface(size)

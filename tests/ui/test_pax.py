@@ -344,7 +344,7 @@ def test_hand_is_seen_only_while_held(hands: Any) -> None:
 def test_resume_bar_says_how_far_the_game_is(hands: Any) -> None:
     from engine.text import spoken
     from ui.port import Resumable
-    from ui.screens.home import waiting_of
+    from ui.screens.waiting import waiting_of
 
     begin(hands)
     entered(hands, *OPENING)

@@ -10,8 +10,8 @@ from ui.gallery import SCREENS, model_of
 from ui.model import Cover, Model
 from ui.parts.strip_ladders import strip_scene
 from ui.port import Prefs
+from ui.routes import blank
 from ui.scene.nodes import Arc, Scene, Touch, Words
-from ui.screens.home import Home
 from ui.screens.play import Play
 
 
@@ -166,7 +166,7 @@ def test_other_screens_offer_no_secret(name: str, fonts: Any) -> None:
     from ui.app import scene
 
     desk = Desk()
-    model = model_of(name, Model(Home((), ()), Prefs("en", reduced=True)), desk)
+    model = model_of(name, blank(Prefs("en", reduced=True)), desk)
     nodes = scene(model, desk, fonts).nodes
     assert not [n for n in nodes if isinstance(n, Touch) and n.id.startswith("secret")]
     assert [n for n in nodes if isinstance(n, Words)]

@@ -44,7 +44,8 @@ def top_bar(
     spot = 56.0
     start = 8.0
     if left is not None or left_icon == "back":
-        _bar_icon(sheet, bar.left_part(spot), left_icon, "bar:left", left or Back())
+        tap = Back() if left is None else left
+        _bar_icon(sheet, bar.left_part(spot), left_icon, "bar:left", tap)
         start = spot + 4
     end = page.w - 4
     if flips:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.look import Look
@@ -22,6 +21,8 @@ from ui.look.theme import (
     SIDE,
     SIDE_ZONE,
 )
+from ui.parts.standings import standings
+from ui.parts.stepped import stepped
 from ui.parts.widgets import seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -55,8 +56,6 @@ def course(table: Look) -> Course:
 def plot(sheet: Sheet, rect: Rect, table: Look) -> None:
     """Up for one side, down for the other; players without a side get a line each."""
     if not set(table.taken) <= set(SIDE):
-        from ui.parts.standings import standings
-
         standings(sheet, rect, table, table.taken)
         return
     run = course(table)
@@ -165,21 +164,6 @@ def _rounds(sheet: Sheet, field: Rect, run: Course, steps: int) -> None:
             label = Text(str(turn))
         if sheet.width(label, DISPLAY, 20, is_caps=True) <= room.w:
             sheet.words(room, label, DISPLAY, 20, MUTE, align="centre", is_caps=True)
-
-
-def stepped(field: Rect, levels: Sequence[float]) -> list[tuple[float, float]]:
-    """A line through heights, one for each moment: steps, not slopes, as points change at once.
-
-    >>> stepped(Rect(0, 0, 10, 10), [5, 5, 2])
-    [(0.0, 5), (5.0, 5), (10.0, 5), (10.0, 2)]
-    """
-    points: list[tuple[float, float]] = []
-    for number, y in enumerate(levels):
-        x = field.x + field.w * number / max(1, len(levels) - 1)
-        if points and points[-1][1] != y:
-            points.append((x, points[-1][1]))
-        points.append((x, y))
-    return points
 
 
 def _widest(field: Rect, leads: tuple[int, ...], reach: int, steps: int) -> tuple[float, float]:

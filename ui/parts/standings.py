@@ -6,7 +6,7 @@ from engine.look import Look
 from engine.views import points_of
 from ui.look.theme import BG, DISPLAY, MUTE, PANEL, RAISED, Colour
 from ui.parts.naming import sign_of
-from ui.parts.plot import stepped
+from ui.parts.stepped import stepped
 from ui.parts.widgets import seat_colour, seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet

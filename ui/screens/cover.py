@@ -34,7 +34,7 @@ from ui.parts.widgets import hold_pad, hold_share, key, paper, primary, seat_ico
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Art
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Touched, Undo, menu
+from ui.screens.play import Pick, ShowMenu, Touched, Undo
 from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
 
 PAD = "secret"
@@ -101,7 +101,7 @@ def _cover(model: Model, sheet: Sheet, covered: Covered, prompt: Prompt) -> None
         around = above.middle(around.w, around.w)
     sheet.add(Art(around, f"rings-{name}", ring, sheet.ground, sheet.ground))
     seat_icon(sheet, around.middle(192, 192), seat)
-    top_bar(sheet, left=menu(), left_icon="menu", undo=Undo(), is_bare=True)
+    top_bar(sheet, left=ShowMenu(), left_icon="menu", undo=Undo(), is_bare=True)
     if tall:
         text = Rect(pad.x, around.bottom, pad.w, pad.y - around.bottom)
         done = Rect(pad.x, pad.bottom + 12, pad.w, 76)

@@ -29,6 +29,7 @@ from ui.parts.widgets import key, primary, stepper
 from ui.port import Desk
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
+from ui.screens.play import at_table
 
 MOST_LISTED = 48
 """More places than that are listed by what they belong to."""
@@ -224,8 +225,6 @@ class Correct(NamedTuple):
     is_before: bool = False
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.play import at_table
-
         table = desk.table
         assert table is not None
         session = table.session

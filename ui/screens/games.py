@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from engine.text import Text, say
 from ui.look.theme import BODY, BONE, BUTTON_HIGH, MARGIN, MUTE, SEMI, SIDE, TOP_BAR
-from ui.model import Model, noticed, opened, replaced
+from ui.model import Model, replaced
 from ui.parts.bars import top_bar
 from ui.parts.lists import Row, rows
 from ui.parts.widgets import secondary
 from ui.port import Desk, Finished
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.home import Resume, Waiting, waiting_of
+from ui.screens.waiting import Resume, Waiting, waiting_of
 
 
 class Games(NamedTuple):
@@ -78,18 +78,10 @@ def _turning(sheet: Sheet, foot: Rect, number: int, pages: int) -> None:
         secondary(sheet, right, say("Older"), "older", TurnTo(number + 1))
 
 
-def _looked(desk: Desk, number: int) -> tuple[Games, tuple[Text, ...]]:
+def looked(desk: Desk, number: int) -> tuple[Games, tuple[Text, ...]]:
     page = desk.games_page(number)
     under_way = tuple(waiting_of(game) for game in page.under_way)
     return Games(under_way, page.finished, page.number, page.pages), page.notices
-
-
-class ShowGames(NamedTuple):
-    """Looks through the shelf; that takes a moment, so only when asked."""
-
-    def apply(self, model: Model, desk: Desk) -> Model:
-        screen, notices = _looked(desk, 0)
-        return noticed(opened(model, screen), notices)
 
 
 class TurnTo(NamedTuple):
@@ -98,5 +90,5 @@ class TurnTo(NamedTuple):
     number: int
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        screen, _ = _looked(desk, self.number)
+        screen, _ = looked(desk, self.number)
         return replaced(model, screen)

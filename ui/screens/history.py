@@ -13,8 +13,9 @@ from ui.parts.bars import top_bar
 from ui.parts.lists import Row, rows
 from ui.parts.widgets import hold_share, primary
 from ui.port import Desk
+from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Undo
+from ui.screens.play import Undo, at_table
 
 WEIGHTY = 6
 """Going back so many steps, or past something revealed, must be held rather than touched."""
@@ -75,8 +76,6 @@ class Moment(NamedTuple):
         self._back_here(model, sheet, space, table)
 
     def _back_here(self, model: Model, sheet: Sheet, space: object, table: Look) -> None:
-        from ui.scene.metrics import Rect
-
         assert isinstance(space, Rect)
         steps = table.undoable - self.at
         if steps <= 0:
@@ -119,6 +118,4 @@ def _in_bar(node: object) -> bool:
 
 class BackToGame(NamedTuple):
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.play import at_table
-
         return at_table(model)

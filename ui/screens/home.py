@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.core import TABLE
-from engine.text import Arg, Text, say, say_count
-from ui.games import panel_of, tile_of
+from engine.core import Refusal
+from engine.text import Text, say, say_count
+from ui.games import tile_of
 from ui.games.panel import Tile
 from ui.look.theme import (
     BG,
@@ -27,13 +27,13 @@ from ui.look.theme import (
     R_BLOCK,
     SEMI,
 )
-from ui.model import Model, Open, Speak, noticed, opened, refreshed, refused, replaced, shown
-from ui.parts.naming import sign_of
+from ui.model import Model, Speak, noticed, opened, refreshed, refused, replaced, shown
 from ui.parts.widgets import seat_icon, secondary
-from ui.port import Desk, Resumable
+from ui.port import Desk
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Art, Hatch
 from ui.scene.sheet import Sheet
+from ui.screens.waiting import Resume, Waiting, waiting_of
 
 ABREAST = 4
 """So many tiles lie in one row."""
@@ -41,15 +41,6 @@ LEAST_PICTURE = 40
 """Height below which a tile shows words alone."""
 FEW = 3
 """Points of so many players stand beside a line; those of more need one of their own."""
-
-
-class Waiting(NamedTuple):
-    """The game that can be resumed, as the bar shows it."""
-
-    key: Any
-    title: Text
-    line: Text
-    points: tuple[tuple[str, int], ...]
 
 
 class Home(NamedTuple):
@@ -123,12 +114,9 @@ def _name(sheet: Sheet, area: Rect) -> None:
 
 def _corner_buttons(sheet: Sheet, rect: Rect) -> None:
     """All games, and the settings."""
-    from ui.screens.games import ShowGames
-    from ui.screens.settings import Settings
-
     buttons: tuple[tuple[str, str, Any], ...] = (
         ("clock", "games", ShowGames()),
-        ("gear", "settings", Open(Settings())),
+        ("gear", "settings", ShowSettings()),
     )
     for part, (icon, id, tap) in zip(rect.columns(2, 8), buttons, strict=True):
         is_down = sheet.is_pressed(id)
@@ -232,26 +220,27 @@ class Choose(NamedTuple):
         return opened(model, SetUp(desk.game(self.game), language=language))
 
 
-class Resume(NamedTuple):
-    key: Any
+class ShowGames(NamedTuple):
+    """Looks through the shelf; that takes a moment, so only when asked."""
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from engine.core import Refusal
-        from ui.screens.play import at_table
+        from ui.screens.games import looked
 
-        try:
-            desk.resume(self.key)
-        except Refusal as refusal:
-            return refused(at_home(model, desk), refusal)
-        return at_table(refreshed(model, desk))
+        screen, notices = looked(desk, 0)
+        return noticed(opened(model, screen), notices)
+
+
+class ShowSettings(NamedTuple):
+    def apply(self, model: Model, desk: Desk) -> Model:
+        from ui.screens.settings import Settings
+
+        return opened(model, Settings())
 
 
 class PutRight(NamedTuple):
     """Has the first of the damaged games put right, and says what came of it."""
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from engine.core import Refusal
-
         try:
             notices = desk.salvage()
         except Refusal as refusal:
@@ -305,27 +294,3 @@ def _dice(sheet: Sheet, rect: Rect) -> None:
     for x, y in ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)):
         spot = Rect(place.x + side * x - 6, place.y + side * y - 6, 12, 12)
         sheet.icon(spot, "disc", INK)
-
-
-def waiting_of(game: Resumable) -> Waiting:
-    session = game.session
-    points = session.look.points
-    line = say("{who} · saved {time}", who=_stands(session), time=game.saved)
-    signs = tuple((sign_of(session.look, seat), scored) for seat, scored in points.items())
-    return Waiting(game.key, session.game.title, line, signs)
-
-
-def _stands(session: Any) -> Arg:
-    """How far the game is, where its tableau can say so, and whose turn it is."""
-    where = panel_of(session.game.id).where
-    if where is None:
-        return _whose(session)
-    far = where(session.look.view)
-    return say("{where} · {who}", where=far, who=_whose(session))
-
-
-def _whose(session: Any) -> Arg:
-    prompt = session.prompt
-    if prompt is None or prompt.seat == TABLE:
-        return say("to be gone on with")
-    return say("{side} to play", side=session.game.label((prompt.seat,)))

@@ -10,8 +10,12 @@ from ui.model import Back, Model, Open
 from ui.parts.bars import top_bar
 from ui.parts.widgets import primary, secondary
 from ui.scene.sheet import Sheet
+from ui.screens.fix import Fix
+from ui.screens.help import Help
+from ui.screens.history import History
 from ui.screens.home import GoHome
 from ui.screens.play import Redo
+from ui.screens.settings import Settings
 
 
 class Menu(NamedTuple):
@@ -22,11 +26,6 @@ class Menu(NamedTuple):
         return "menu"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.screens.fix import Fix
-        from ui.screens.help import Help
-        from ui.screens.history import History
-        from ui.screens.settings import Settings
-
         table = model.table
         assert table is not None
         top_bar(sheet, table.game.title)

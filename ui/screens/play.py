@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Answer, Refusal
-from engine.look import Look
 from ui.games import panel_of
-from ui.model import Model, Open, refreshed, refused, replaced, shown, told
+from ui.model import Model, opened, refreshed, refused, replaced, shown, told
 from ui.port import Desk
 from ui.scene.sheet import Sheet
 from ui.screens.page import Gathering, Page
@@ -31,39 +30,15 @@ class Play(NamedTuple):
         table = model.table
         assert table is not None
         if table.prompt is not None:
-            page = page_of(table) if self.page is None else self.page
+            page = model.routes.page_of(table) if self.page is None else self.page
             page.draw(model, sheet, table.prompt)
         elif (draw_table := panel_of(table.game.id).draw_table) is not None:
             draw_table(model, sheet, {})
 
 
-def page_of(table: Look) -> Page:
-    """The page of what is asked, untouched."""
-    from ui.screens.cover import Covered
-    from ui.screens.prompt import Asking
-    from ui.screens.step import Step
-
-    panel, prompt = panel_of(table.game.id), table.prompt
-    assert prompt is not None
-    if prompt.secret:
-        return Covered()
-    if table.advice is not None:
-        designed = panel.step(table)
-        return Step() if designed is None else designed
-    return panel.pages.get(type(prompt.asked), Asking())
-
-
 def at_table(model: Model) -> Model:
-    """The screen that fits how the game stands."""
-    from ui.screens.result import Scoring
-
-    table = model.table
-    between = None if table is None else panel_of(table.game.id).between(table)
-    if between is not None:
-        return shown(model, between)
-    if table is not None and table.outcome is not None:
-        return shown(model, Scoring())
-    return shown(model, Play())
+    """The model on the screen that fits how the game stands."""
+    return shown(model, model.routes.fitting(model.table))
 
 
 class Pick(NamedTuple):
@@ -140,13 +115,14 @@ class Picked(NamedTuple):
             return model
         page = model.screen.page
         if page is None and model.table is not None:
-            page = page_of(model.table)
+            page = model.routes.page_of(model.table)
         if not isinstance(page, Gathering):
             return model
         return replaced(model, Play(page.gathered(self.picks)))
 
 
-def menu() -> Open:
-    from ui.screens.menu import Menu
+class ShowMenu(NamedTuple):
+    """Everything that is not the next step."""
 
-    return Open(Menu())
+    def apply(self, model: Model, desk: Desk) -> Model:
+        return opened(model, model.routes.menu())

@@ -29,7 +29,7 @@ from ui.parts.picker import MANY, Become, Finding, picker
 from ui.parts.widgets import key, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Touched, Undo, menu
+from ui.screens.play import Pick, ShowMenu, Touched, Undo
 
 _NUMBER = re.compile(r"^(.*):(\d+)$")
 _NAMED = ("battleground", "ai")
@@ -71,7 +71,7 @@ def _found(page: Asking) -> Become:
 def _lay(model: Model, sheet: Sheet, page: Asking, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
-    space = top_bar(sheet, table.game.title, left=menu(), left_icon="menu", undo=Undo())
+    space = top_bar(sheet, table.game.title, left=ShowMenu(), left_icon="menu", undo=Undo())
     whose(sheet, space, model, prompt)
     body = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
     if prompt.free is not None and page.finding.layout:

@@ -27,7 +27,7 @@ from ui.look.theme import (
     TOP_BAR,
     WHITE,
 )
-from ui.model import Become, Model, Open, Screen, opened, shown
+from ui.model import Become, Model, Open, opened, shown
 from ui.parts.bars import top_bar
 from ui.parts.lists import Row, rows
 from ui.parts.naming import name_of, sign_of
@@ -38,8 +38,10 @@ from ui.scene.metrics import Rect
 from ui.scene.motion import count_up
 from ui.scene.nodes import Art, Hatch, Matrix
 from ui.scene.sheet import Sheet
-from ui.screens.home import GoHome
-from ui.screens.play import Play, Undo, menu
+from ui.screens.history import History
+from ui.screens.home import GoHome, at_home
+from ui.screens.play import Play, ShowMenu, Undo
+from ui.screens.setup import SetUp
 
 WAR = ("war", "double-war")
 
@@ -56,7 +58,7 @@ class Scoring(NamedTuple):
     def draw(self, model: Model, sheet: Sheet) -> None:
         table = model.table
         assert table is not None
-        top_bar(sheet, say("Scoring"), left=menu(), left_icon="menu", undo=Undo())
+        top_bar(sheet, say("Scoring"), left=ShowMenu(), left_icon="menu", undo=Undo())
         area = sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
         foot = area.bottom_part(BUTTON_HIGH + 4)
         body = area.less(bottom=foot.h + 10)
@@ -192,19 +194,13 @@ class Result(NamedTuple):
         for place, (label, id, tap) in zip(
             left.columns(2, 8),
             (
-                (say("Replay log"), "history", Open(_history())),
+                (say("Replay log"), "history", Open(History())),
                 (say("Home"), "home", GoHome()),
             ),
             strict=True,
         ):
             secondary(sheet, place, label, id, tap)
         primary(sheet, again, say("Play again"), "again", Again())
-
-
-def _history() -> Screen:
-    from ui.screens.history import History
-
-    return History()
 
 
 def _banner(sheet: Sheet, rect: Rect, table: Look) -> None:
@@ -296,8 +292,6 @@ class Again(NamedTuple):
     """The same game with the same options and names."""
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.setup import SetUp
-
         table = model.table
         assert table is not None
         game = table.game
@@ -305,7 +299,5 @@ class Again(NamedTuple):
         chosen = tuple((k, v) for k, v in table.options.items() if k in known)
         names = tuple((seat, name) for seat, name in table.seats.items() if name)
         desk.leave()
-        from ui.screens.home import at_home
-
         setup = SetUp(game, chosen, names, model.prefs.language)
         return opened(at_home(model._replace(table=None), desk), setup)

@@ -10,11 +10,13 @@ from engine.text import Arg, say
 from ui.look.theme import BODY, BUTTON_HIGH, MARGIN, MUTE, SEMI, TOP_BAR
 from ui.model import Become, Model, Open, Tell, prefer, refreshed, refused, shown
 from ui.parts.bars import top_bar
+from ui.parts.keyboard import keyboard
 from ui.parts.lists import Row, rows
 from ui.parts.widgets import primary, seat_colour, secondary, segmented
 from ui.port import Desk
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
+from ui.screens.play import at_table
 
 NAME_LENGTH = 16
 
@@ -232,8 +234,6 @@ class Naming(NamedTuple):
         return "setup-name"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.parts.keyboard import keyboard
-
         top_bar(sheet, self.setup.game.label((self.seat,)), left=BackTo(self.setup))
         keyboard(
             sheet,
@@ -273,8 +273,6 @@ class Start(NamedTuple):
     """A new game with what was chosen."""
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.play import at_table
-
         setup = model.screen
         assert isinstance(setup, SetUp)
         names = dict(setup.names)

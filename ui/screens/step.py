@@ -15,7 +15,7 @@ from ui.port import Desk
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.fix import Fix
-from ui.screens.play import Undo, at_table, menu
+from ui.screens.play import ShowMenu, Undo, at_table
 
 
 class Step(NamedTuple):
@@ -29,7 +29,7 @@ def _lay(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     assert table.advice is not None
-    space = top_bar(sheet, table.game.title, left=menu(), left_icon="menu", undo=Undo())
+    space = top_bar(sheet, table.game.title, left=ShowMenu(), left_icon="menu", undo=Undo())
     seat = prompt.seat
     if space.w >= 60:
         seat_icon(sheet, Rect(space.x, 13, 26, 26), seat)

@@ -39,7 +39,7 @@ from ui.parts.naming import name_of
 from ui.parts.widgets import key, primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Undo, menu
+from ui.screens.play import Pick, ShowMenu, Undo
 
 SIDE = 50.0
 """How wide minus and plus are."""
@@ -73,7 +73,7 @@ def draw_book(model: Model, sheet: Sheet) -> Rect:
 
 def _book(sheet: Sheet, table: Look, prompt: Prompt | None) -> Rect:
     undo = Undo(steps_back(table)) if table.undoable else None
-    space = top_bar(sheet, say("Scorebook"), left=menu(), left_icon="menu", undo=undo)
+    space = top_bar(sheet, say("Scorebook"), left=ShowMenu(), left_icon="menu", undo=undo)
     told = say_count("{n} check to come", "{n} checks to come", table.view["checks"])
     if space.w > 100:
         sheet.words(space, told, SEMI, BODY, MUTE)

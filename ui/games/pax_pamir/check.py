@@ -37,7 +37,8 @@ from ui.parts.widgets import primary, secondary
 from ui.port import Desk
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Undo, menu
+from ui.screens.fix import Fix
+from ui.screens.play import Play, ShowMenu, Undo
 
 
 def interlude(table: Look) -> Screen | None:
@@ -97,7 +98,7 @@ class DominanceCheck(NamedTuple):
         check, lines = scored(table.facts)
         title = say("Final check") if check.data["final"] else say("Dominance Check")
         back = Undo(steps_back(table))
-        top_bar(sheet, title, left=menu(), left_icon="menu", undo=back)
+        top_bar(sheet, title, left=ShowMenu(), left_icon="menu", undo=back)
         page = sheet.rect.less(MARGIN, TOP_BAR + 10, MARGIN, MARGIN)
         foot = page.bottom_part(72)
         body = page.less(bottom=foot.h + 10)
@@ -110,8 +111,6 @@ class DominanceCheck(NamedTuple):
         self._foot(sheet, foot, table)
 
     def _foot(self, sheet: Sheet, rect: Rect, table: Look) -> None:
-        from ui.screens.fix import Fix
-
         wide = min(270.0, rect.w * 0.55)
         is_over = table.outcome is not None
         label = say("Final result") if is_over else say("Go on")
@@ -194,7 +193,6 @@ class GoOn(NamedTuple):
     """From the check to the next question, or to the end."""
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.play import Play
         from ui.screens.result import Result
 
         table = model.table

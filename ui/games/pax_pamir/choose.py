@@ -37,7 +37,7 @@ from ui.parts.naming import name_of
 from ui.parts.widgets import primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Undo, menu
+from ui.screens.play import Pick, ShowMenu, Undo
 from ui.screens.prompt import Item, items_of
 
 _LISTED = 56.0
@@ -45,7 +45,7 @@ _LISTED = 56.0
 
 def heading(sheet: Sheet, table: Look, prompt: Prompt) -> Rect:
     """The bar with whose decision it is; gives the page below."""
-    space = top_bar(sheet, left=menu(), left_icon="menu", undo=Undo())
+    space = top_bar(sheet, left=ShowMenu(), left_icon="menu", undo=Undo())
     if prompt.seat in SEATS:
         token(sheet, space.left_part(34).middle(32, 32), table, prompt.seat)
         space = space.less(left=44)

@@ -210,7 +210,8 @@ def steps_of_wakhan(*kinds: str) -> Until:
 
 def _waiting(model: Model, desk: Desk) -> Model:
     from ui.port import Resumable
-    from ui.screens.home import Home, shelf_of, waiting_of
+    from ui.screens.home import Home, shelf_of
+    from ui.screens.waiting import waiting_of
 
     played(desk, _can_act, 120, {"players": "4"})
     assert desk.table is not None

@@ -33,7 +33,8 @@ from ui.parts.bars import top_bar
 from ui.parts.widgets import Part, line_of, primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Touched, Undo, menu
+from ui.screens.fix import Fix
+from ui.screens.play import Pick, ShowMenu, Touched, Undo
 from ui.screens.prompt import Item, items_of
 
 PLACES = tuple(f"market:{row}:{column}" for row in range(2) for column in range(COLUMNS))
@@ -167,8 +168,6 @@ def _slot(
 
 def _purchase(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, item: Item) -> None:
     """What is bought, what it costs and brings, and the button that says so."""
-    from ui.screens.fix import Fix
-
     slot = slot_of(table.view, item.id)
     number, cost, rupees = number_on(slot), slot["price"], slot.get("rupees", 0)
     tall = sheet.page.is_tall
@@ -196,7 +195,7 @@ def tax_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Where the next rupee comes from: a card of the market, or a player."""
     table = model.table
     assert table is not None
-    space = top_bar(sheet, left=menu(), left_icon="menu", undo=Undo())
+    space = top_bar(sheet, left=ShowMenu(), left_icon="menu", undo=Undo())
     token(sheet, space.left_part(32).middle(30, 30), table, prompt.seat)
     asked = prompt.question
     sheet.words(space.less(left=40), asked, DISPLAY, TITLE, BONE, lines=2)

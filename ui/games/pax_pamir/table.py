@@ -42,7 +42,7 @@ from ui.parts.naming import name_of
 from ui.parts.widgets import Part, line_of
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Undo, menu
+from ui.screens.play import ShowMenu, Undo
 
 FOOT = 100.0
 STEP_WIDE = 352.0
@@ -99,7 +99,8 @@ def _tall(sheet: Sheet, table: Look, marks: Marks) -> Rect:
 def header(sheet: Sheet, table: Look, left: Any = None) -> Rect:
     """Menu or back, whose turn it is with its actions, the favored suit."""
     undo = Undo() if table.undoable else None
-    space = top_bar(sheet, left=left or menu(), left_icon="back" if left else "menu", undo=undo)
+    left, icon = (ShowMenu(), "menu") if left is None else (left, "back")
+    space = top_bar(sheet, left=left, left_icon=icon, undo=undo)
     view = table.view
     if not sheet.page.is_tall:
         favoured(sheet, space.right_part(214), table)

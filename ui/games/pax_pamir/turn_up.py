@@ -51,7 +51,7 @@ from ui.parts.bars import top_bar
 from ui.parts.widgets import key, primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Touched, Undo, menu
+from ui.screens.play import Pick, ShowMenu, Touched, Undo
 
 _SEEN = say("this card has been seen already")
 
@@ -75,7 +75,7 @@ def _turn_up(model: Model, sheet: Sheet, entered: TurnUpPage, prompt: Prompt) ->
     assert table is not None
     places = _places(table)
     at = min(len(entered.picks), len(places) - 1)
-    back: Any = Touched(TurnUpPage(entered.picks[:-1])) if entered.picks else menu()
+    back: Any = Touched(TurnUpPage(entered.picks[:-1])) if entered.picks else ShowMenu()
     icon = "back" if entered.picks else "menu"
     space = top_bar(sheet, say("New cards"), left=back, left_icon=icon, undo=Undo())
     if len(places) > 1 and space.w > 60:

@@ -47,7 +47,9 @@ from ui.parts.naming import WAKHAN
 from ui.parts.widgets import primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Touched, Undo, menu
+from ui.screens.fix import Fix
+from ui.screens.history import History
+from ui.screens.play import ShowMenu, Touched, Undo
 from ui.screens.step import Done, items_of
 
 WHY = "why"
@@ -111,7 +113,7 @@ def _done(sheet: Sheet, foot: Rect, number: int) -> None:
 
 
 def her_bar(sheet: Sheet, table: Look, back: Any) -> Rect:
-    left, icon = (back, "back") if back is not None else (menu(), "menu")
+    left, icon = (back, "back") if back is not None else (ShowMenu(), "menu")
     space = top_bar(sheet, left=left, left_icon=icon, undo=Undo() if table.undoable else None)
     seat_icon(sheet, space.left_part(34).middle(32, 32), WAKHAN)
     name = say("Wakhan")
@@ -361,9 +363,6 @@ class Differs(NamedTuple):
         return "differs"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.screens.fix import Fix
-        from ui.screens.history import History
-
         table = model.table
         assert table is not None
         page = her_bar(sheet, table, Back())

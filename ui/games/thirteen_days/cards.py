@@ -12,9 +12,8 @@ from engine.thirteen_days.rulings import as_ruled
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import SEATS
 from ui.games.thirteen_days.board import COLUMNS, Mark, side_name, tile
-from ui.games.thirteen_days.command import full_for
+from ui.games.thirteen_days.command import Influence, full_for
 from ui.games.thirteen_days.steps import CARD, EVENT, flag_name, step_page, steps_bar
-from ui.games.thirteen_days.touching import Influence
 from ui.look.theme import (
     BODY,
     BONE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Json, Prompt
 from engine.look import ahead
@@ -28,7 +28,6 @@ from ui.games.thirteen_days.board import (
 from ui.games.thirteen_days.steps import INFLUENCE, steps_bar
 from ui.games.thirteen_days.touching import (
     LETTER,
-    Influence,
     Touching,
     foreseen,
     numbers_of,
@@ -56,7 +55,18 @@ from ui.screens.play import Touched
 from ui.screens.prompt import number_of
 
 
-def influence_page(model: Model, sheet: Sheet, influence: Influence, prompt: Prompt) -> None:
+class Influence(NamedTuple):
+    """The page of a Command: its picks are what was touched; `lead` is answered before them."""
+
+    picks: tuple[str, ...] = ()
+    is_from_table: bool = False
+    lead: tuple[str, ...] = ()
+
+    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
+        _lay(model, sheet, self, prompt)
+
+
+def _lay(model: Model, sheet: Sheet, influence: Influence, prompt: Prompt) -> None:
     """The battlegrounds, and beside them what happens on the one that is touched."""
     table = model.table
     assert table is not None

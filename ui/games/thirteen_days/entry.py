@@ -12,12 +12,11 @@ from ui.parts.widgets import key, seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.play import Pick
+from ui.screens.prompt import question
 
 
 def prestige_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Who leads by how much: a row of leads for each side, and level between them."""
-    from ui.screens.prompt import question
-
     table = model.table
     assert table is not None
     header(model, sheet, table)

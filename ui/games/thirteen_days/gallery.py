@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import Answer
 from engine.thirteen_days.words import TRACKS
 from ui.games.thirteen_days.cards import CardPage
-from ui.games.thirteen_days.touching import Influence
+from ui.games.thirteen_days.command import Influence
 from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, opened, refreshed, replaced, shown
 from ui.port import Desk
@@ -146,7 +146,8 @@ def _opposite(build: Build) -> Build:
 
 def _waiting(model: Model, desk: Desk) -> Model:
     from ui.port import Resumable
-    from ui.screens.home import Home, shelf_of, waiting_of
+    from ui.screens.home import Home, shelf_of
+    from ui.screens.waiting import waiting_of
 
     entered(desk, upto("card:mrbms-and-irbms"))
     assert desk.table is not None

@@ -11,6 +11,7 @@ from engine.thirteen_days.saying import say
 from ui.games.panel import Panel
 from ui.games.thirteen_days.board import Mark
 from ui.games.thirteen_days.cards import CardPage, offer_page, use_page
+from ui.games.thirteen_days.command import Influence
 from ui.games.thirteen_days.entry import prestige_page
 from ui.games.thirteen_days.flags import flag_page
 from ui.games.thirteen_days.markers import adjust_page, shift_page
@@ -19,7 +20,6 @@ from ui.games.thirteen_days.scoring import cause, interlude
 from ui.games.thirteen_days.secret import secret_cards
 from ui.games.thirteen_days.set_up import set_up_page
 from ui.games.thirteen_days.table import draw_table, step_block, turn_line, where
-from ui.games.thirteen_days.touching import Influence
 from ui.model import Model
 from ui.parts.widgets import primary
 from ui.scene.metrics import Rect

@@ -45,7 +45,10 @@ from ui.model import Become, Model, Open, Screen, shown
 from ui.parts.widgets import Part, line_of, paper, primary, seat_icon, secondary
 from ui.port import Desk
 from ui.scene.metrics import Rect
+from ui.scene.nodes import Hatch
 from ui.scene.sheet import Sheet
+from ui.screens.fix import Fix
+from ui.screens.play import Play
 
 
 def interlude(table: Look) -> Screen | None:
@@ -234,8 +237,6 @@ class WarCheck(NamedTuple):
         return "war-check"
 
     def draw(self, model: Model, sheet: Sheet) -> None:
-        from ui.screens.fix import Fix
-
         table = model.table
         assert table is not None
         header(model, sheet, table, "war-check", scored_round(table))
@@ -319,8 +320,6 @@ def _check_row(sheet: Sheet, rect: Rect, seat: str, spaces: dict[str, int]) -> N
 
 
 def _area_box(sheet: Sheet, rect: Rect, space: int, track: str) -> None:
-    from ui.scene.nodes import Hatch
-
     name = area(space)
     if name == DEFCON_1:
         sheet.add(Hatch(rect, HATCH, HATCH_DEEP, 14))
@@ -345,7 +344,6 @@ class GoOn(NamedTuple):
     """From the war check to the next round, the Aftermath, or the end."""
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.play import Play
         from ui.screens.result import WAR, Scoring, War
 
         table = model.table

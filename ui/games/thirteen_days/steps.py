@@ -15,7 +15,7 @@ from ui.model import Model
 from ui.parts.bars import top_bar
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Undo, menu
+from ui.screens.play import ShowMenu, Undo
 
 CARD, EVENT, INFLUENCE = 1, 2, 3
 
@@ -37,7 +37,7 @@ def step_page(model: Model, sheet: Sheet, prompt: Prompt, active: int, back: Any
 
 def steps_bar(sheet: Sheet, active: int, back: Any = None) -> Rect:
     """Card, event, influence: where in the turn we are. Gives the page below."""
-    left, icon = (menu(), "menu") if back is None else (back, "back")
+    left, icon = (ShowMenu(), "menu") if back is None else (back, "back")
     space = top_bar(sheet, left=left, left_icon=icon, undo=Undo())
     names = (say("Card"), say("Event?"), say("Influence"))
     narrow = 40.0 if space.w < 400 else (space.w - 16) / 3

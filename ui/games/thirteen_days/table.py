@@ -51,7 +51,7 @@ from ui.parts.widgets import Part, line_of, seat_icon, warning
 from ui.scene.metrics import Rect
 from ui.scene.motion import eased, progress
 from ui.scene.sheet import Sheet
-from ui.screens.play import Undo, menu
+from ui.screens.play import ShowMenu, Undo
 
 PHASES = 8
 THEATRE, GAP_THEATRE = 192.0, 6.0
@@ -80,7 +80,7 @@ def where(view: Mapping[str, Json]) -> Text:
 def header(model: Model, sheet: Sheet, table: Look, phase: str = "", number: int = 0) -> None:
     """Menu, round with the phases as pips, the phase by name, what is left in the supplies."""
     undo = Undo() if table.undoable else None
-    space = top_bar(sheet, left=menu(), left_icon="menu", undo=undo)
+    space = top_bar(sheet, left=ShowMenu(), left_icon="menu", undo=undo)
     step, title = _PHASE[phase or table.view["phase"]]
     block = space.left_part(128)
     label = say("Round {n} / {all}", n=number or table.view["round"], all=ROUNDS)

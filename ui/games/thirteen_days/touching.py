@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look, ahead
@@ -12,10 +12,11 @@ from engine.thirteen_days.board.what_if import Preview, after_command
 from engine.thirteen_days.decisions import AdjustAt, CommandAt, EventCubesAt
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.words import GROUNDS, SEATS
-from ui.model import Model
-from ui.scene.sheet import Sheet
 from ui.screens.play import Pick
 from ui.screens.prompt import Item, items_of, number_of
+
+if TYPE_CHECKING:
+    from ui.games.thirteen_days.command import Influence
 
 LETTER = "letter"
 
@@ -26,19 +27,6 @@ class Numbers(NamedTuple):
     ground: str
     by_act: Mapping[str, tuple[Item, ...]]
     look: Look
-
-
-class Influence(NamedTuple):
-    """The page of a Command: its picks are what was touched; `lead` is answered before them."""
-
-    picks: tuple[str, ...] = ()
-    is_from_table: bool = False
-    lead: tuple[str, ...] = ()
-
-    def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
-        from ui.games.thirteen_days.command import influence_page
-
-        influence_page(model, sheet, self, prompt)
 
 
 class Touching(NamedTuple):

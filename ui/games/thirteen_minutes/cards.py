@@ -34,7 +34,7 @@ from ui.parts.bars import top_bar
 from ui.parts.widgets import key, paper, seat_icon, toggle
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Touched, Undo, menu
+from ui.screens.play import Pick, ShowMenu, Touched, Undo
 from ui.screens.prompt import Item, items_of, question, whose
 
 
@@ -42,7 +42,9 @@ def step_page(model: Model, sheet: Sheet, prompt: Prompt, title: Arg = "") -> Re
     """The top bar of a step; gives the page below it."""
     table = model.table
     assert table is not None
-    space = top_bar(sheet, title or table.game.title, left=menu(), left_icon="menu", undo=Undo())
+    space = top_bar(
+        sheet, title or table.game.title, left=ShowMenu(), left_icon="menu", undo=Undo()
+    )
     whose(sheet, space, model, prompt)
     return sheet.rect.less(MARGIN + 8, TOP_BAR + 10, MARGIN + 8, MARGIN)
 

@@ -36,7 +36,7 @@ from ui.parts.widgets import Part, line_of, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.page import Laid
-from ui.screens.play import Pick, Touched, Undo, menu
+from ui.screens.play import Pick, ShowMenu, Touched, Undo
 from ui.screens.prompt import Asking
 from ui.screens.result import Scoring
 
@@ -72,7 +72,7 @@ def draw_table(model: Model, sheet: Sheet, marks: Mapping[str, Mark]) -> Rect:
 def _bar(model: Model, sheet: Sheet, table: Look) -> None:
     undo = Undo() if table.undoable else None
     title = "" if sheet.page.is_tall else table.game.title
-    space = top_bar(sheet, title, left=menu(), left_icon="menu", undo=undo)
+    space = top_bar(sheet, title, left=ShowMenu(), left_icon="menu", undo=undo)
     seat = table.prompt.seat if table.prompt is not None else ""
     parts: list[Part] = []
     if seat and seat != TABLE:
