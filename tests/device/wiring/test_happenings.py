@@ -25,9 +25,9 @@ from hardware.lights.settings import LightsSettings
 from hardware.lights.show import LightScene, show_of
 from tests.engine.test_happening import AGREED, days, kind_after
 from ui.loop.sound import due
-from ui.model import Model, refreshed
+from ui.model import refreshed
 from ui.port import Prefs
-from ui.screens.home import Home
+from ui.routes import blank
 
 GAMES = [
     ("thirteen-minutes", {}),
@@ -152,7 +152,7 @@ def test_panel_and_buzzer_agree_at_every_step(id: str, options: dict[str, str]) 
     sounder = worker.driver.sounder
     assert isinstance(sounder, SimulatedSounder)
     desk = Desk()
-    shown = Model(Home((), ()), Prefs())
+    shown = blank(Prefs())
     compared = 0
     for session in steps(id, options, seed=1):
         if desk.table is None:
