@@ -22,7 +22,7 @@ from engine.core import (
     Seat,
     anyway_of,
 )
-from engine.text import Arg, Speech, Text, say, spoken
+from engine.text import Arg, Speech, Text, calling, say, spoken
 from engine.views import as_json
 
 log = logging.getLogger("brinkside.games")
@@ -120,13 +120,14 @@ class Protocol:
         self._table.save_again()
         session = self._table.session
         game, state, outcome = session.game, session.state, session.look.outcome
+        speech = self._calling
         reply: _Reply = {
             "ok": True,
             "prompt": session.prompt and self._prompt(session.prompt),
-            "facts": [fact_json(fact, self._speech) for fact in facts],
+            "facts": [fact_json(fact, speech) for fact in facts],
             "gauges": [gauge_json(gauge) for gauge in session.look.gauges],
             "view": as_json(session.look.view if seat is None else game.view(state, seat)),
-            "outcome": outcome and outcome_json(outcome, self._speech),
+            "outcome": outcome and outcome_json(outcome, speech),
         }
         if (advice := session.look.advice) is not None:
             reply["advice"] = self._advice(advice)
@@ -162,10 +163,11 @@ class Protocol:
         }
 
     def _advice(self, advice: Advice) -> _Reply:
+        speech = self._calling
         return {
             "answers": [list(answer.picks) for answer in advice.answers],
             "reasons": [self._speak(reason) for reason in advice.reasons],
-            "facts": [fact_json(fact, self._speech) for fact in advice.facts],
+            "facts": [fact_json(fact, speech) for fact in advice.facts],
         }
 
     def _error(self, code: str, because: Text, anyway: Choice | None = None) -> _Reply:
@@ -179,7 +181,11 @@ class Protocol:
         return {"anyway": {"id": choice.id, "label": self._speak(choice.label)}}
 
     def _speak(self, text: Arg) -> str:
-        return spoken(text, self._speech)
+        return spoken(text, self._calling)
+
+    @property
+    def _calling(self) -> Speech:
+        return calling(self._speech, self._table.session.called)
 
 
 def fact_json(fact: Fact, speech: Speech) -> dict[str, Json]:

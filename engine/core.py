@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.replacing import often_replaced
-from engine.text import Text, say, sentence
+from engine.text import Arg, Text, say, sentence
 
 Seat = str
 TABLE: Seat = "table"
@@ -355,6 +355,16 @@ def names_at(game: AnyGame, state: Any, begun: Mapping[Seat, str]) -> dict[Seat,
     if not isinstance(game, Reseated):
         return dict(begun)
     return {seat: begun.get(game.began_at(state, seat), "") for seat in begun}
+
+
+def called_at(game: AnyGame, state: Any, begun: Mapping[Seat, str]) -> dict[Seat, Arg]:
+    """What those at the seats are called: a name that was typed, or that of the automa."""
+    called: dict[Seat, Arg] = {
+        seat: name for seat, name in names_at(game, state, begun).items() if name
+    }
+    if isinstance(game, Automated) and (seat := game.automa(state)) is not None:
+        called[seat] = game.automa_name
+    return called
 
 
 @runtime_checkable

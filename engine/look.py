@@ -18,9 +18,10 @@ from engine.core import (
     Prompt,
     Refusal,
     Seat,
+    called_at,
     names_at,
 )
-from engine.text import Text, say
+from engine.text import Arg, Text, say
 from engine.views import points_of
 
 
@@ -81,6 +82,11 @@ class Look(NamedTuple):
     def automa(self) -> Seat | None:
         """The seat that plays by itself, if one does."""
         return self.game.automa(self.state) if isinstance(self.game, Automated) else None
+
+    @property
+    def called(self) -> Mapping[Seat, Arg]:
+        """What those who sit there are called, as far as they have names."""
+        return called_at(self.game, self.state, self.begun)
 
     def places(self) -> Iterable[Place]:
         """Everything that players can see and may put right."""

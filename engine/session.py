@@ -19,6 +19,7 @@ from engine.core import (
     Revised,
     Reworded,
     Seat,
+    called_at,
     check,
     names_at,
 )
@@ -26,7 +27,7 @@ from engine.correction import correct
 from engine.happening import Happening, happening
 from engine.look import Look, Moment
 from engine.record import Entry, Header, Reading, header_json, write
-from engine.text import say, say_count
+from engine.text import Arg, say, say_count
 from engine.typed_in import to_be_written
 
 
@@ -147,6 +148,11 @@ class Session:
     def position(self) -> dict[str, Json]:
         """How the game stands, as it is typed in."""
         return self.game.position(self.state)
+
+    @property
+    def called(self) -> Mapping[Seat, Arg]:
+        """What those who sit there now are called, as far as they have names."""
+        return called_at(self.game, self.state, self.header.seats)
 
     @property
     def names(self) -> dict[Seat, str]:

@@ -48,6 +48,8 @@ class Text(NamedTuple):
     is_sentence: bool = False
     context: str = ""
     """The game that says it, where games call one thing by words of their own."""
+    who: str = ""
+    """The seat it calls, where whoever sits there may have a name to be said instead."""
 
 
 Arg = str | int | Text | Names
@@ -94,6 +96,17 @@ def saying_in(context: str) -> tuple[Say, SayCount]:
     return say_there, say_count_there
 
 
+def who(seat: str, otherwise: Text) -> Text:
+    """Whoever sits there: by name, if there is one.
+
+    >>> anna = calling(ENGLISH, {"p1": "Anna"})
+    >>> player = who("p1", say("player 1"))
+    >>> spoken(say("{player} pays", player=player), anna), spoken(player, ENGLISH)
+    ('Anna pays', 'player 1')
+    """
+    return otherwise._replace(who=seat)
+
+
 def joined(texts: Sequence[Text]) -> Text:
     """
     >>> spoken(joined([say("Cuba"), say("US")]), ENGLISH)
@@ -125,8 +138,9 @@ def begun_large(text: str) -> str:
 def spoken(text: Arg, speech: Speech) -> str:
     """The text in a language, with its arguments spoken in the same one."""
     if isinstance(text, Text):
-        whole = _pattern(text, speech)
-        if text.args:
+        name = speech.names.get(text.who) if text.who and isinstance(speech, Calling) else None
+        whole = _pattern(text, speech) if name is None else spoken(name, speech)
+        if text.args and name is None:
             whole = whole.format_map({name: spoken(arg, speech) for name, arg in text.args})
         return begun_large(whole) if text.is_sentence else whole
     if isinstance(text, Names):
@@ -162,3 +176,19 @@ class _English:
 
 
 ENGLISH: Speech = _English()
+
+
+class Calling:
+    """A language in which seats are called by the names of who sits there."""
+
+    def __init__(self, speech: Speech, names: Mapping[str, Arg]) -> None:
+        self.language = speech.language
+        self.names = names
+        self.gettext = speech.gettext
+        self.ngettext = speech.ngettext
+        self.pgettext = speech.pgettext
+        self.npgettext = speech.npgettext
+
+
+def calling(speech: Speech, names: Mapping[str, Arg]) -> Speech:
+    return Calling(speech, names) if names else speech

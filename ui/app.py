@@ -6,14 +6,12 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from engine.text import say
-from ui.games import panel_of
+from engine.text import calling, say
 from ui.look.fonts import Measure
 from ui.look.theme import UNSAVED_HIGH
 from ui.model import Dismiss, Message, Model, SaveAgain, marked, told
 from ui.parts.bars import toasts, unsaved
 from ui.parts.clock import charged, next_change
-from ui.parts.naming import Names, names_of
 from ui.port import Desk, Prefs
 from ui.routes import EveryScreen
 from ui.scene.metrics import Page
@@ -26,14 +24,14 @@ log = logging.getLogger("brinkside.panel")
 
 def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
     """The panel as it looks now; a function of the model alone."""
+    speech = desk.speech(model.prefs.language)
     sheet = Sheet(
         model.page,
         measure,
-        desk.speech(model.prefs.language),
+        speech if model.table is None else calling(speech, model.table.called),
         pressed=model.pressed,
         now=model.now,
         reduced=model.prefs.reduced,
-        names=_names(model),
     )
     if model.unsaved is not None:
         sheet.foot = UNSAVED_HIGH
@@ -47,14 +45,6 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
     if model.toasts:
         toasts(sheet, [toast[:3] for toast in model.toasts], Dismiss())
     return sheet.scene(model.screen.name, model.is_turned)
-
-
-def _names(model: Model) -> Names:
-    """Where seats are people, not sides, texts call them by their names."""
-    table = model.table
-    if table is None or not panel_of(table.game.id).seats_are_people:
-        return {}
-    return names_of(table)
 
 
 class App:

@@ -30,6 +30,7 @@ def run(args: Namespace, to: Path | None = None) -> int:
     record = resources.files("device") / "demo" / f"{game.id}.jsonl"
     reading = read(record.read_bytes())
     session = Session(game, reading.header)
+    teller.at(session)
     print(where.speak(say("{game}: a demo game", game=game.title)))
     shown: list[str] = []
     leading = ""

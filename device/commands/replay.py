@@ -15,7 +15,7 @@ from device.terminal.narration import Teller
 from engine.core import Refusal
 from engine.record import Reading, read
 from engine.session import opened
-from engine.text import Text, say
+from engine.text import Text, calling, say
 
 
 def run(args: Namespace) -> int:
@@ -23,6 +23,8 @@ def run(args: Namespace) -> int:
     teller = Teller(where.speech, has_colour=False)
     reading = read(read_whole(Path(args.record)))
     session = opened(games.game(reading.header.game), reading)
+    teller.at(session)
+    speech = calling(where.speech, session.called)
     steps = []
     problems = [*_damage(reading)]
     for entry in reading.entries:
@@ -33,13 +35,13 @@ def run(args: Namespace) -> int:
                 say("entry {n} is refused: {reason}", n=entry.number, reason=refusal.because)
             )
             break
-        steps.append({"entry": entry.number, "facts": [fact_json(f, where.speech) for f in facts]})
+        steps.append({"entry": entry.number, "facts": [fact_json(f, speech) for f in facts]})
         if not args.json:
             for line in teller.facts(facts):
                 print(f"{entry.number:>4}  {line}")
     outcome = session.outcome
     if args.json:
-        told = outcome and outcome_json(outcome, where.speech)
+        told = outcome and outcome_json(outcome, speech)
         result = {
             "game": reading.header.game,
             "steps": steps,

@@ -90,6 +90,7 @@ class Companion:
         may still be answered, or undone."""
         prompt = advised = None
         try:
+            self._teller.at(self._table.session)
             prompt, advised = self._table.session.prompt, self._table.session.advice
             self._show(prompt if advised is None else None)
             if advised is not None:

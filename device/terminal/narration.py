@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.core import Fact, Seat
 from engine.session import Session
-from engine.text import Arg, Speech, Text, say, spoken
+from engine.text import Arg, Speech, Text, calling, say, spoken
 from hardware.lights.terminal import at_rest, drawn
 
 
@@ -14,8 +14,12 @@ class Teller:
     """Puts what happens into lines of a language, with or without colour."""
 
     def __init__(self, speech: Speech, has_colour: bool) -> None:
-        self._speech = speech
+        self._plain = self._speech = speech
         self._has_colour = has_colour
+
+    def at(self, session: Session) -> None:
+        """Calls everybody by the names they have in this game from now on."""
+        self._speech = calling(self._plain, session.called)
 
     def speak(self, text: Arg) -> str:
         return spoken(text, self._speech)

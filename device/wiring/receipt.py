@@ -7,7 +7,7 @@ from datetime import datetime
 
 from engine.core import Outcome
 from engine.session import Session
-from engine.text import Speech, say_count, spoken
+from engine.text import Speech, calling, say_count, spoken
 from engine.views import points_of
 from hardware.printer.receipts import Receipt
 
@@ -34,7 +34,7 @@ def _lines(session: Session, outcome: Outcome, speech: Speech) -> Iterator[str]:
     header, game = session.header, session.game
     yield _local(header.time)
     yield ""
-    yield spoken(outcome.text, speech)
+    yield spoken(outcome.text, calling(speech, session.called))
     for number, seat in enumerate(game.seats_of(session.state)):
         side = spoken(game.label((seat,)), speech)
         name = session.names.get(seat) or ""

@@ -25,7 +25,6 @@ from engine.pax_pamir.wakhan.cards import boxes, draw
 from engine.pax_pamir.wakhan.choosing import swapped
 from engine.pax_pamir.wakhan.choosing.choose import choose
 from engine.pax_pamir.wakhan.deck_only import walk
-from engine.pax_pamir.wakhan.names import NAME, named, named_facts, named_outcome, named_prompt
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import NOBODY, PLAYER_NAMES, REGION_NAMES, REGIONS, SEATS
 from engine.text import Text, sentence
@@ -154,7 +153,7 @@ class PaxPamir:
     rules = RULES
     seats: tuple[Seat, ...] = SEATS
     options: tuple[Option, ...] = OPTIONS
-    automa_name = NAME
+    automa_name = say("Wakhan")
 
     def start(self, options: Mapping[str, Json]) -> State:
         return _FOLLOWING.settle(setup.opening(options_from(options)))[0]
@@ -169,17 +168,11 @@ class PaxPamir:
         return SEATS[: len(state.players)]
 
     def prompt(self, state: State) -> Prompt | None:
-        prompt = _ASKING.ask(state)
-        if prompt is None or state.wakhan is None:
-            return prompt
-        return named_prompt(prompt, her_seat(state))
+        return _ASKING.ask(state)
 
     def answer(self, state: State, picks: Sequence[str]) -> Stepped:
         after, facts = _ASKING.take(state, picks)
-        facts += _ruler_facts(state, after)
-        if state.wakhan is not None:
-            facts = named_facts(facts, her_seat(state))
-        return after, facts
+        return after, facts + _ruler_facts(state, after)
 
     def automa(self, state: State) -> Seat | None:
         """Wakhan's seat, where she plays."""
@@ -188,7 +181,7 @@ class PaxPamir:
     def choose(self, prompt: Prompt, state: State) -> tuple[Answer, tuple[Text, ...]]:
         """Wakhan's answer to a prompt of her seat, and why."""
         answer, reasons = choose(prompt, state)
-        return answer, tuple(sentence(named(reason, her_seat(state))) for reason in reasons)
+        return answer, tuple(map(sentence, reasons))
 
     def advise(self, state: State) -> Advice | None:
         """Wakhan's next step for the people at the table, if it is hers to answer."""
@@ -199,10 +192,7 @@ class PaxPamir:
         return bool(state.pending) and draw.is_for_device(state, state.pending[0])
 
     def outcome(self, state: State) -> Outcome | None:
-        outcome = dominance.outcome(state)
-        if outcome is None or state.wakhan is None:
-            return outcome
-        return named_outcome(outcome, her_seat(state))
+        return dominance.outcome(state)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         return view.view(state, seat)
@@ -211,10 +201,7 @@ class PaxPamir:
         return view.gauges(seen)
 
     def faults(self, state: State) -> tuple[Text, ...]:
-        found = tuple(faults.faults(state))
-        if state.wakhan is None:
-            return found
-        return tuple(named(fault, her_seat(state)) for fault in found)
+        return tuple(faults.faults(state))
 
     def position(self, state: State) -> dict[str, Json]:
         return position.position(state)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.pax_pamir.saying import say
-from engine.text import Text
+from engine.text import Text, who
 
 SEATS = ("p1", "p2", "p3", "p4", "p5")
-PLAYER_NAMES = tuple(say("player {n}", n=n) for n in range(1, 6))
+PLAYER_NAMES = tuple(who(f"p{n}", say("player {n}", n=n)) for n in range(1, 6))
 NOBODY = -1
 """No player, no coalition."""
 

@@ -11,6 +11,7 @@ from device.table import header_of
 from engine.core import Answer
 from engine.pax_pamir import GAME
 from engine.session import Session
+from engine.text import calling
 from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
 from tests.present import present
 from tests.ui.conftest import Hands
@@ -19,7 +20,7 @@ from ui.gallery import SCREENS
 from ui.games.pax_pamir.wakhan import headline, stage_of
 from ui.look.fonts import Fonts
 from ui.model import refreshed
-from ui.parts.naming import WAKHAN, names_of
+from ui.parts.naming import WAKHAN
 from ui.port import Prefs
 from ui.scene.nodes import Icon
 from ui.scene.sheet import Sheet
@@ -142,8 +143,8 @@ def test_all_that_is_to_be_done_stands_on_the_step_uncut(language: str, fonts: F
         while "onwards" in hands.touches:
             hands.tap("onwards")
         model = hands.app.model
-        names = names_of(present(model.table))
-        sheet = Sheet(model.page, fonts, hands.desk.speech(language), names=names)
+        speech = calling(hands.desk.speech(language), present(model.table).called)
+        sheet = Sheet(model.page, fonts, speech)
         _, rest = headline(sheet, session.advice)
         assert sheet.say(rest) in hands.words
         assert illegible(hands.scene, model.page) == []

@@ -64,8 +64,6 @@ class Panel:
     """What the plot of the result calls a leap."""
     below_plot: Callable[..., Any] | None = None
     """A line below the plot."""
-    seats_are_people: bool = False
-    """Whether texts call seats by the names of players."""
     phases: tuple[Phase, ...] = ()
     """How the game goes, phase by phase, in our own words."""
     gallery: Callable[[], Mapping[str, Build]] = _no_gallery

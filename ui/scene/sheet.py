@@ -9,7 +9,6 @@ from engine.text import Arg, Speech, begun_large, spoken
 from ui.look.fonts import Measure
 from ui.look.icons import bracket_corners
 from ui.look.theme import BG, BODY, BONE, DISPLAY, INK, MEDIUM, RETICLE, Colour
-from ui.parts.naming import Names, called
 from ui.scene.metrics import Page, Rect
 from ui.scene.nodes import Align, Box, Clip, Icon, Lie, Node, Scene, Scroll, Stroke, Touch, Words
 from ui.scene.words_fit import fit, wrapped
@@ -30,11 +29,9 @@ class Sheet:
         pressed: str = "",
         now: float = 0.0,
         reduced: bool = False,
-        names: Names | None = None,
     ) -> None:
         self.page = page
         self.speech = speech
-        self._names = names or {}
         self.pressed = pressed
         self.now = now
         self.reduced = reduced
@@ -50,7 +47,7 @@ class Sheet:
         return self.page.rect.less(bottom=self.foot)
 
     def say(self, text: Arg) -> str:
-        return spoken(called(text, self._names), self.speech)
+        return spoken(text, self.speech)
 
     def sentence(self, text: Arg) -> str:
         """As a line that stands alone: whatever a game begins it with, in a capital."""

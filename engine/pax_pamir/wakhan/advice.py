@@ -8,7 +8,6 @@ from typing import Any
 from engine.core import Advice, Answer, Fact, Game
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan.choosing.choose import choose
-from engine.pax_pamir.wakhan.names import named
 from engine.pax_pamir.wakhan.seat import her_seat
 from engine.pax_pamir.words import SEATS
 from engine.text import Text, sentence
@@ -27,6 +26,6 @@ def advise(game: Game[Any], state: State) -> Advice | None:
         answer, why = choose(prompt, state)
         state, told = game.answer(state, answer.picks)
         answers.append(replace(answer, prompt=None))
-        reasons += [sentence(named(reason, her_seat(state))) for reason in why]
+        reasons += [sentence(reason) for reason in why]
         facts += told
     return Advice(tuple(answers), tuple(reasons), tuple(facts)) if answers else None

@@ -127,7 +127,6 @@ PANEL = Panel(
     secret_cards=secret_cards,
     where=where,
     below_plot=below_plot,
-    seats_are_people=True,
     phases=PHASES,
     gallery=_gallery,
 )

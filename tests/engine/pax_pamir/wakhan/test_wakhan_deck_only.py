@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from device.random_players import at_random
-from engine.core import TABLE, Answer, Refusal
+from engine.core import TABLE, Answer, Refusal, called_at
 from engine.pax_pamir import GAME
 from engine.pax_pamir.game import DECISIONS
 from engine.pax_pamir.state import State
@@ -16,7 +16,9 @@ from engine.pax_pamir.wakhan.deck_only.words import ACTIONS, CANDIDATES, CONDITI
 from engine.playout import play, play_checked
 from engine.record import Header
 from engine.session import Session
-from engine.text import ENGLISH, spoken
+from engine.text import ENGLISH, calling, spoken
+
+NAMED = calling(ENGLISH, {"p2": GAME.automa_name})
 
 DECK_ONLY = {"players": "1", "depth": "deck"}
 
@@ -25,7 +27,7 @@ def question(state: State) -> str:
     prompt = GAME.prompt(state)
     assert prompt is not None
     assert prompt.seat == TABLE
-    return spoken(prompt.question, ENGLISH)
+    return spoken(prompt.question, NAMED)
 
 
 def answered(state: State, *picks: str) -> tuple[State, list[str]]:
@@ -36,7 +38,7 @@ def answered(state: State, *picks: str) -> tuple[State, list[str]]:
         assert prompt is not None
         assert pick in {choice.id for choice in prompt.choices}, question(state)
         state, facts = GAME.answer(state, (pick,))
-        told += [spoken(fact.text, ENGLISH) for fact in facts]
+        told += [spoken(fact.text, calling(ENGLISH, called_at(GAME, state, {}))) for fact in facts]
     return state, told
 
 
@@ -69,12 +71,12 @@ def test_what_is_not_for_sale_is_said_with_the_question_for_a_card() -> None:
     prompt = GAME.prompt(state)
     assert prompt is not None
     assert prompt.rule is not None
-    assert "a Dominance Check only out of ambition" in spoken(prompt.rule, ENGLISH)
+    assert "a Dominance Check only out of ambition" in spoken(prompt.rule, NAMED)
     state, _ = answered(GAME.start(DECK_ONLY), "ai:4", "back:top:0", "yes", "no", "yes")
     prompt = GAME.prompt(state)
     assert prompt is not None
     assert prompt.rule is not None
-    assert "2 more with leverage, 3 more as card 113" in spoken(prompt.rule, ENGLISH)
+    assert "2 more with leverage, 3 more as card 113" in spoken(prompt.rule, NAMED)
 
 
 def test_three_impossible_boxes_in_a_row_end_the_boxes() -> None:
@@ -125,7 +127,7 @@ def test_points_are_asked_for_in_the_end_and_a_tie_is_broken() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.winners, dict(outcome.scores)) == (("p2",), {"p1": 8, "p2": 8})
-    assert spoken(outcome.text, ENGLISH) == "Wakhan wins"
+    assert spoken(outcome.text, NAMED) == "Wakhan wins"
 
 
 def test_every_box_has_a_question_for_all_it_depends_on() -> None:
@@ -181,7 +183,7 @@ def test_other_presets_and_the_scorebook_are_refused_with_the_reason() -> None:
     ):
         with pytest.raises(Refusal) as refusal:
             GAME.start(options)
-        assert spoken(refusal.value.because, ENGLISH) == reason
+        assert spoken(refusal.value.because, NAMED) == reason
 
 
 @pytest.mark.parametrize(("rules", "told"), [(2, False), (GAME.rules, True)])

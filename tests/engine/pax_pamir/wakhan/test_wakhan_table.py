@@ -12,7 +12,7 @@ from engine.pax_pamir.board.influence import influence, is_loyal
 from engine.pax_pamir.state import State
 from engine.record import Header
 from engine.session import Session
-from engine.text import ENGLISH, spoken
+from engine.text import ENGLISH, calling, spoken
 from tests.engine.pax_pamir.wakhan.wakhan_table import (
     action,
     at,
@@ -25,11 +25,13 @@ from tests.engine.pax_pamir.wakhan.wakhan_table import (
     wakhan,
 )
 
+NAMED = calling(ENGLISH, {"p2": GAME.automa_name})
+
 
 def refused(options: dict[str, str]) -> str:
     with pytest.raises(Refusal) as refusal:
         GAME.start(options)
-    return spoken(refusal.value.because, ENGLISH)
+    return spoken(refusal.value.because, NAMED)
 
 
 def test_options_that_do_not_go_together_are_refused_with_the_reason() -> None:
@@ -83,7 +85,7 @@ def test_back_told_before_rules_out_other_cards() -> None:
     assert "ai:16" in offered
     assert "ai:9" not in offered
     assert "ai:20" not in offered
-    reasons = {one.id: spoken(one.because, ENGLISH) for one in prompt.refused}
+    reasons = {one.id: spoken(one.because, NAMED) for one in prompt.refused}
     assert reasons["ai:9"] == "it has been turned since the last shuffle"
     assert "its back is not the one told before" in reasons["ai:20"]
 
@@ -108,7 +110,7 @@ def test_deck_in_the_device_is_asked_of_chance_and_goes_on_with_the_next_card() 
 def test_she_is_called_by_her_name() -> None:
     state = at(box=3, market=market(T0=29))
     facts = [fact for decision in action(state)[1] for fact in decision.facts]
-    told = " / ".join(spoken(fact.text, ENGLISH) for fact in facts)
+    told = " / ".join(spoken(fact.text, NAMED) for fact in facts)
     assert "Wakhan takes 29" in told
     assert "player 2" not in told
 
@@ -118,14 +120,14 @@ def test_a_step_says_what_to_do_and_why_and_a_correction_makes_her_think_again()
     session = Session(GAME, Header("pax-pamir", 1, {}, {}, position))
     advised = GAME.advise(session.state)
     assert advised is not None
-    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    todo = [spoken(line, NAMED) for line in advised.to_do]
     assert any("bottom row, column 0" in line for line in todo)
     assert any("Wakhan takes 28" in line for line in todo)
-    assert any("going left" in spoken(reason, ENGLISH) for reason in advised.reasons)
+    assert any("going left" in spoken(reason, NAMED) for reason in advised.reasons)
     session.correct({"players": {"p2": {"rupees": 1}}})
     again = GAME.advise(session.state)
     assert again is not None
-    assert any("Wakhan takes 61" in spoken(line, ENGLISH) for line in again.to_do)
+    assert any("Wakhan takes 61" in spoken(line, NAMED) for line in again.to_do)
     for answer in again.answers:
         session.answer(answer)
     assert {entry.by for entry in session.entries if entry.kind == "answer"} == {"wakhan"}
@@ -229,7 +231,7 @@ def test_hostage_of_wakhan_is_refused_to_a_player_who_cannot_pay_her() -> None:
     }
     asked = GAME.prompt(GAME.at(position))
     assert asked is not None
-    refused = {no.id: spoken(no.because, ENGLISH) for no in asked.refused}
+    refused = {no.id: spoken(no.because, NAMED) for no in asked.refused}
     told = "Wakhan holds it hostage: her bribe is 2 rupees, and there are 1"
     assert refused["card:29"] == told
     assert any(choice.id == "card:9" for choice in asked.choices)
@@ -292,7 +294,7 @@ def test_step_says_from_where_a_piece_is_taken_when_none_is_left() -> None:
         built, _ = step(built)
     advised = GAME.advise(built)
     assert advised is not None
-    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    todo = [spoken(line, NAMED) for line in advised.to_do]
     assert todo[:2] == ["Afghan army removed from Punjab", "Afghan army in Kabul"]
 
 
@@ -307,7 +309,7 @@ def test_step_says_from_where_a_cylinder_is_taken_when_none_is_left() -> None:
         state, _ = step(state)
     advised = GAME.advise(state)
     assert advised is not None
-    todo = [spoken(line, ENGLISH) for line in advised.to_do]
+    todo = [spoken(line, NAMED) for line in advised.to_do]
     assert todo[0] == "A tribe of Wakhan leaves Persia"
     assert "Wakhan: spy on 24 Ranjit Singh" in todo
 
