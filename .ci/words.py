@@ -18,9 +18,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from device.speech.languages import LANGUAGES
+
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "device" / "speech" / "locale"
-LANGUAGES = ("en", "ru", "de", "fr")
 SOURCES = ("engine", "hardware", "device", "ui")
 STRINGS = {"say": 1, "say_count": 2}
 """How many of its first arguments each function takes as strings to translate."""
