@@ -223,20 +223,35 @@ def test_outer_layer_may_import(module: str, source: str) -> None:
     assert violations(module, source) == []
 
 
-KEEPS_TO_LOOKS = ("ui/games/thirteen_minutes",)
+KEEPS_TO_LOOKS = ("ui/games/thirteen_days", "ui/games/thirteen_minutes")
 """Where nothing reads what a game keeps to itself: what is asked comes from the prompt, what lies
-on the table from the view."""
+on the table from the view, and what a choice means from its value, never from its id."""
+
+TAKES_APART = {"startswith", "endswith", "removeprefix", "partition", "rpartition", "rsplit"}
 
 
 def private_reads(source: str) -> list[str]:
-    """Where a source reads a game's state, or the decisions that wait in it."""
+    """Where a source reads a game's state, or the decisions that wait in it; where it looks into a
+    view as if it were JSON, or takes an id apart."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in ("state", "_state", "pending"):
             found.append(f"line {node.lineno}: .{node.attr}")
         if isinstance(node, ast.ImportFrom) and any(one.name == "State" for one in node.names):
             found.append(f"line {node.lineno}: State")
+        if isinstance(node, ast.Subscript) and _name(node.value) == "view":
+            found.append(f"line {node.lineno}: view[…]")
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            name = node.func.attr
+            if name in TAKES_APART or (name == "split" and node.args):
+                found.append(f"line {node.lineno}: .{name}(…)")
     return found
+
+
+def _name(node: ast.AST) -> str:
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 @pytest.mark.parametrize(
@@ -250,7 +265,16 @@ def test_panel_reads_no_state(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ["at = look.state.pending[0].at", "moment.state", "from engine.toy.state import State"],
+    [
+        "at = look.state.pending[0].at",
+        "moment.state",
+        "from engine.toy.state import State",
+        'table.view["phase"]',
+        'view["phase"]',
+        'choice.id.startswith("card:")',
+        'kind, _, id = pick.partition(":")',
+        'id.split(":")[1]',
+    ],
 )
 def test_reading_a_state_is_found(source: str) -> None:
     assert private_reads(source) != []

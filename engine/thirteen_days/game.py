@@ -56,6 +56,7 @@ from engine.thirteen_days.position import faults as soundness
 from engine.thirteen_days.position import written as position
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import RULES, State, Stepped
+from engine.thirteen_days.view import DaysView
 from engine.thirteen_days.words import SEATS
 
 DECISIONS: dict[type[Decision], tuple[Ask[State], Take[State]]] = {
@@ -126,10 +127,10 @@ class ThirteenDays:
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
 
-    def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
+    def view(self, state: State, seat: Seat | None) -> DaysView:
         return view.view(state, seat)
 
-    def gauges(self, seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
+    def gauges(self, seen: DaysView) -> tuple[Gauge, ...]:
         return view.gauges(seen)
 
     def faults(self, state: State) -> tuple[Text, ...]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TypeVar
 
-from engine.core import Gauge, Json, Zone
+from engine.core import Gauge, Seat, Zone
 from engine.text import Text, joined
 from engine.thirteen_days.cards.strategy import CARDS
-from engine.thirteen_days.options import OPTIONS
-from engine.thirteen_days.position.written import board_json
+from engine.thirteen_days.options import OPTIONS, Options
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import (
     OVER,
     STRATEGY,
+    Effects,
     State,
+    Three,
     at_war,
     leader,
     mover,
@@ -34,49 +38,127 @@ from engine.thirteen_days.words import (
     TRACKS,
     area,
 )
+from engine.views import IF_ANY
+
+T = TypeVar("T")
 
 
-def view(state: State, seat: str | None) -> dict[str, Json]:
-    """The position as a seat may see it, with what follows from it."""
-    shown = board_json(state)
-    shown["agendas"] = {
-        SEATS[side]: agenda.shown_to(seat)
-        for side, agenda in enumerate(state.agendas)
-        if agenda is not None
-    }
-    shown["areas"] = {
-        SEATS[side]: {name: area(state.tracks[side][track]) for track, name in enumerate(TRACKS)}
-        for side in SIDES
-    }
-    shown["supply"] = {SEATS[side]: supply(state, side) for side in SIDES}
-    shown["leaders"] = {GROUNDS[at]: _seat(leader(state, at)) for at in ALL_GROUNDS}
-    shown["war"] = {SEATS[side]: at_war(state.tracks[side]) for side in SIDES}
-    shown["pile"] = pile_size(state)
-    shown["points"] = {"us": max(0, state.prestige), "ussr": max(0, -state.prestige)}
+BySide = Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What is known of the Aftermath pile."""
+
+    tucked: int
+    cards: tuple[str, ...]
+    cubes: BySide
+
+
+@dataclass(frozen=True, slots=True)
+class DaysView:
+    """The position as a seat may see it, with what follows from it. Its names are those of the
+    protocol and of typed-in positions."""
+
+    game: str
+    options: Options
+    round: int
+    phase: str
+    turn: int
+    first: Seat | None = field(metadata=IF_ANY)
+    tracks: Mapping[Seat, Mapping[str, int]]
+    battlegrounds: Mapping[str, BySide]
+    prestige: int
+    """Up for the US, down for the USSR."""
+    letter: Seat
+    flags: Mapping[Seat, tuple[str, ...]]
+    agendas: Mapping[Seat, str]
+    """Of the sides that have chosen: the agenda for its owner, for others that it is sealed."""
+    scored: tuple[str, ...]
+    seen: tuple[str, ...]
+    effects: Mapping[str, Seat]
+    """What lasts until the round ends, and the side it lies on."""
+    aftermath: Aftermath
+    areas: Mapping[Seat, Mapping[str, str]]
+    supply: BySide
+    leaders: Mapping[str, Seat | None]
+    war: Mapping[Seat, bool]
+    """Whether a side has started nuclear war, were it checked now."""
+    pile: int
+    points: BySide
+    to_move: Seat | None
+
+    def markers(self, seat: Seat) -> Three:
+        """Where a side's markers stand, in the order of the tracks."""
+        military, political, opinion = self.tracks[seat].values()
+        return military, political, opinion
+
+
+def view(state: State, seat: Seat | None) -> DaysView:
     playing = state.phase == STRATEGY and state.first is not None
-    shown["to_move"] = SEATS[mover(state)] if playing else None
-    return shown
+    return DaysView(
+        game="thirteen-days",
+        options=state.options,
+        round=state.round,
+        phase=state.phase,
+        turn=state.turn,
+        first=_seat(state.first),
+        tracks=_by_side([dict(zip(TRACKS, markers, strict=True)) for markers in state.tracks]),
+        battlegrounds={
+            name: _by_side(pair)
+            for name, pair in zip(GROUNDS, zip(*state.cubes, strict=True), strict=True)
+        },
+        prestige=state.prestige,
+        letter=SEATS[state.letter],
+        flags=_by_side(state.flags),
+        agendas={one.owner: one.shown_to(seat) for one in state.agendas if one is not None},
+        scored=state.scored,
+        seen=state.seen,
+        effects=_effects(state.effects),
+        aftermath=Aftermath(state.tucked, state.pile, _by_side(state.pile_cubes)),
+        areas=_by_side([_areas(markers) for markers in state.tracks]),
+        supply=_by_side([supply(state, side) for side in SIDES]),
+        leaders={GROUNDS[at]: _seat(leader(state, at)) for at in ALL_GROUNDS},
+        war=_by_side([at_war(markers) for markers in state.tracks]),
+        pile=pile_size(state),
+        points={"us": max(0, state.prestige), "ussr": max(0, -state.prestige)},
+        to_move=SEATS[mover(state)] if playing else None,
+    )
 
 
-def _seat(side: int | None) -> str | None:
+def _by_side(pair: Iterable[T]) -> dict[Seat, T]:
+    return dict(zip(SEATS, pair, strict=True))
+
+
+def _seat(side: int | None) -> Seat | None:
     return None if side is None else SEATS[side]
 
 
-def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
+@cache
+def _areas(markers: Three) -> Mapping[str, str]:
+    return dict(zip(TRACKS, map(area, markers), strict=True))
+
+
+@cache
+def _effects(effects: Effects) -> Mapping[str, Seat]:
+    return {name: SEATS[side] for name, side in effects._asdict().items() if side is not None}
+
+
+def gauges(seen: DaysView) -> tuple[Gauge, ...]:
     """Each marker on its track; for each side, markers in DEFCON 2, and war if checked now.
 
     A side that would lose would lose by all three of its markers: one in DEFCON 1 is enough.
     """
-    lost = Zone.WAR if seen["phase"] == OVER else Zone.LOSES
-    fates = {seat: lost if seen["war"][seat] else Zone.CALM for seat in SEATS}
+    lost = Zone.WAR if seen.phase == OVER else Zone.LOSES
+    fates = {seat: lost if seen.war[seat] else Zone.CALM for seat in SEATS}
     markers = tuple(
         Gauge(f"{seat}:{track}", seat, space, SPACES, max(_zone(space), fates[seat], key=_weight))
         for track in TRACKS
         for seat in SEATS
-        for space in (seen["tracks"][seat][track],)
+        for space in (seen.tracks[seat][track],)
     )
     sides = (
-        gauge for seat in SEATS for gauge in _side_gauges(seat, seen["tracks"][seat], fates[seat])
+        gauge for seat in SEATS for gauge in _side_gauges(seat, seen.tracks[seat], fates[seat])
     )
     return (*markers, *sides)
 

@@ -1,6 +1,6 @@
 """What would be: markers after a Command being entered, and the war that phase 7 may bring.
 
-Only what everybody can see goes into it, so nothing here can give a sealed agenda away.
+It is worked out from what is seen, so nothing here can give away more than a view does.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from engine.core import Seat
 from engine.text import Text
-from engine.thirteen_days.board.cubes import defcon_move
+from engine.thirteen_days.board.cubes import Cubes
 from engine.thirteen_days.board.markers import moved
 from engine.thirteen_days.cards.agendas import AGENDAS, FLAGS, left_over
 from engine.thirteen_days.saying import say
@@ -20,17 +21,16 @@ from engine.thirteen_days.state import (
     OVER,
     ROUNDS,
     SETUP,
-    State,
     Three,
     at_war,
 )
+from engine.thirteen_days.view import DaysView
 from engine.thirteen_days.words import (
     AREA_NAMES,
     AREAS,
     DEFCON_2,
     SEATS,
     SIDE_NAMES,
-    SIDES,
     SPACES,
     TRACK_NAMES,
     TRACKS,
@@ -54,21 +54,23 @@ class Preview(NamedTuple):
     text: Text
 
 
-def after_command(state: State, side: int, at: int, cubes: int) -> Preview:
-    """The marker after placing so many cubes on a battleground, or taking them back (negative)."""
-    track = track_of(at)
-    by = defcon_move(abs(cubes))
-    markers = moved(state.tracks[side], track, by if cubes > 0 else -by)
-    before, after = state.tracks[side][track], markers[track]
+def after_cubes(seen: DaysView, cubes: Cubes) -> Preview | None:
+    """The marker after these cubes have come or gone; None if they move none."""
+    if not cubes.moves:
+        return None
+    side, track = cubes.side, track_of(cubes.at)
+    before = seen.markers(SEATS[side])
+    markers = moved(before, track, cubes.push)
+    old, new = before[track], markers[track]
     text = say(
         "{side} {track} {old} → {new}, {area}",
         side=SIDE_NAMES[side],
         track=TRACK_NAMES[track],
-        old=before,
-        new=after,
-        area=AREA_NAMES[area(after)],
+        old=old,
+        new=new,
+        area=AREA_NAMES[area(new)],
     )
-    return Preview(SEATS[side], TRACKS[track], before, after, area(after), at_war(markers), text)
+    return Preview(SEATS[side], TRACKS[track], old, new, area(new), at_war(markers), text)
 
 
 class Deflation(NamedTuple):
@@ -93,34 +95,34 @@ class Danger(NamedTuple):
     text: Text
 
 
-def this_round(state: State, side: int) -> Danger | None:
+def this_round(seen: DaysView, seat: Seat) -> Danger | None:
     """The coming war check, with the agendas the flags leave open; None when none is coming."""
-    if state.phase in (SETUP, AFTERMATH, OVER):
+    if seen.phase in (SETUP, AFTERMATH, OVER):
         return None
-    us, ussr = (_possible_tracks(state, other) for other in SIDES)
-    return _danger(state, side, state.round, 0, us, ussr)
+    us, ussr = (_possible_tracks(seen, *pair) for pair in (SEATS, SEATS[::-1]))
+    return _danger(seen, seat, seen.round, 0, us, ussr)
 
 
-def next_round(state: State, side: int) -> Danger | None:
+def next_round(seen: DaysView, seat: Seat) -> Danger | None:
     """The war check after the next escalation, with any agenda; None when there is none."""
-    if state.phase in (AFTERMATH, OVER) or state.round == ROUNDS:
+    if seen.phase in (AFTERMATH, OVER) or seen.round == ROUNDS:
         return None
-    tracks = _tracks_of(left_over(state.scored))
-    return _danger(state, side, state.round + 1, 1, tracks, tracks)
+    tracks = _tracks_of(left_over(seen.scored))
+    return _danger(seen, seat, seen.round + 1, 1, tracks, tracks)
 
 
-def dangers(state: State) -> tuple[Danger, ...]:
+def dangers(seen: DaysView) -> tuple[Danger, ...]:
     """All that can be said of both sides, this round first."""
-    found = [look(state, side) for look in (this_round, next_round) for side in SIDES]
+    found = [look(seen, seat) for look in (this_round, next_round) for seat in SEATS]
     return tuple(danger for danger in found if danger is not None)
 
 
-def _possible_tracks(state: State, side: int) -> tuple[int | None, ...]:
+def _possible_tracks(seen: DaysView, seat: Seat, other: Seat) -> tuple[int | None, ...]:
     """Tracks a side's agenda may escalate, None for an agenda without the symbol."""
-    flags = state.flags[side]
-    if len(flags) == FLAGS or (flags and state.agendas[side] is not None):
+    flags = seen.flags[seat]
+    if len(flags) == FLAGS or (flags and seat in seen.agendas):
         return _tracks_of(flags)
-    return _tracks_of(left_over(state.scored + state.flags[1 - side]))
+    return _tracks_of(left_over(seen.scored + seen.flags[other]))
 
 
 def _tracks_of(agendas: tuple[str, ...]) -> tuple[int | None, ...]:
@@ -128,16 +130,17 @@ def _tracks_of(agendas: tuple[str, ...]) -> tuple[int | None, ...]:
 
 
 def _danger(
-    state: State,
-    side: int,
+    seen: DaysView,
+    seat: Seat,
     number: int,
     escalations: int,
     us: tuple[int | None, ...],
     ussr: tuple[int | None, ...],
 ) -> Danger:
-    once = state.options.double_track == "once"
-    last = _tracks_of(tuple(id for id in state.scored if AGENDAS[id].track is not None))
-    return _worked_out(side, number, state.tracks[side], escalations, us, ussr, last, once)
+    once = seen.options.double_track == "once"
+    last = _tracks_of(tuple(id for id in seen.scored if AGENDAS[id].track is not None))
+    markers = seen.markers(seat)
+    return _worked_out(SEATS.index(seat), number, markers, escalations, us, ussr, last, once)
 
 
 @lru_cache(maxsize=1024)

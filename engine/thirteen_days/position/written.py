@@ -44,8 +44,10 @@ from engine.thirteen_days.state import (
     State,
     Three,
 )
+from engine.thirteen_days.view import view
 from engine.thirteen_days.words import GROUNDS, SEATS, SIDES, SPACES, TRACKS, US, USSR
 from engine.typed_in import object_of, one_of, only_keys, whole
+from engine.views import as_json
 
 _KEYS = (
     "game",
@@ -75,41 +77,8 @@ def position(state: State) -> dict[str, Json]:
 
 def board_json(state: State) -> dict[str, Json]:
     """Everything but the decisions, with sealed agendas shown only as such."""
-    content: dict[str, Json] = {
-        "game": "thirteen-days",
-        "options": state.options._asdict(),
-        "round": state.round,
-        "phase": state.phase,
-        "turn": state.turn,
-    }
-    if state.first is not None:
-        content["first"] = SEATS[state.first]
-    return {
-        **content,
-        "tracks": {SEATS[side]: _by_track(state.tracks[side]) for side in SIDES},
-        "battlegrounds": {
-            name: {SEATS[side]: state.cubes[side][at] for side in SIDES}
-            for at, name in enumerate(GROUNDS)
-        },
-        "prestige": state.prestige,
-        "letter": SEATS[state.letter],
-        "flags": {SEATS[side]: list(state.flags[side]) for side in SIDES},
-        "agendas": {SEATS[side]: SEALED for side in SIDES if state.agendas[side] is not None},
-        "scored": list(state.scored),
-        "seen": list(state.seen),
-        "effects": {
-            name: SEATS[side] for name, side in state.effects._asdict().items() if side is not None
-        },
-        "aftermath": {
-            "tucked": state.tucked,
-            "cards": list(state.pile),
-            "cubes": dict(zip(SEATS, state.pile_cubes, strict=True)),
-        },
-    }
-
-
-def _by_track(markers: Three) -> dict[str, int]:
-    return dict(zip(TRACKS, markers, strict=True))
+    seen = as_json(view(state, None))
+    return {key: seen[key] for key in _KEYS if key in seen}
 
 
 def at(typed: Mapping[str, Json], before: State | None = None) -> State:

@@ -139,7 +139,7 @@ class Table:
         return found["military"], found["political"], found["opinion"]
 
     def supply(self) -> tuple[int, int]:
-        left = GAME.view(self.state, None)["supply"]
+        left = GAME.view(self.state, None).supply
         return left["us"], left["ussr"]
 
     @property

@@ -203,7 +203,7 @@ def test_lasting_effects_end_with_the_round() -> None:
         effects={"sops": "us", "brink": "ussr", "containment": "us", "bay_of_pigs": "us"},
     )
     table = Table(position)
-    assert len(table.session.game.view(table.state, None)["effects"]) == 4
+    assert len(table.session.game.view(table.state, None).effects) == 4
     table.pick(THREE, "command", "done")
     assert table.state.round == 3
-    assert table.session.game.view(table.state, None)["effects"] == {}
+    assert table.session.game.view(table.state, None).effects == {}

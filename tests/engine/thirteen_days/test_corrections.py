@@ -57,7 +57,7 @@ def test_correction_stops_before_the_agendas_are_turned_up(phase: str) -> None:
         f"battleground, {battleground.capitalize()}, US: 1 → 0"
     ]
     assert (table.seat, table.choices) == ("table", ["ready"])
-    assert GAME.view(table.state, None)["agendas"] == {"us": "sealed", "ussr": "sealed"}
+    assert GAME.view(table.state, None).agendas == {"us": "sealed", "ussr": "sealed"}
     assert table.state.scored == ()
     assert not any(fact.reveals for fact in facts)
     revealed = table.pick("ready")

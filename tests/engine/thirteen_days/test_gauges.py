@@ -1,5 +1,6 @@
 """Shows danger as gauges, and what the screen is told about what could still happen."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from engine.core import Gauge, Zone
 from engine.thirteen_days import GAME
 from engine.thirteen_days.board import what_if
-from engine.thirteen_days.words import ATLANTIC, BERLIN, TELEVISION, TRACKS, TURKEY, US, USSR
+from engine.thirteen_days.board.cubes import Cubes
+from engine.thirteen_days.view import DaysView
+from engine.thirteen_days.words import ATLANTIC, BERLIN, SEATS, TELEVISION, TRACKS, TURKEY, US
 from tests.engine.thirteen_days.days_table import FLAGS, Table, said, under_way
 
 Three = tuple[int, int, int]
@@ -18,9 +21,13 @@ NO_TRACK_FLAGS = {
 CALM: Three = (1, 1, 1)
 
 
+def seen(position: Mapping[str, Any], **options: str) -> DaysView:
+    return GAME.view(Table(position, **options).state, None)
+
+
 def gauges(us: Three, ussr: Three = CALM) -> dict[str, Gauge]:
-    state = Table(under_way("us", us=us, ussr=ussr)).state
-    return {gauge.id: gauge for gauge in GAME.gauges(GAME.view(state, None))}
+    view = seen(under_way("us", us=us, ussr=ussr))
+    return {gauge.id: gauge for gauge in GAME.gauges(view)}
 
 
 @pytest.mark.parametrize(
@@ -99,18 +106,23 @@ def test_there_are_ten_gauges_and_every_seat_gets_the_same() -> None:
     ],
 )
 def test_marker_after_a_command_being_entered(at: int, cubes: int, track: str, after: int) -> None:
-    state = Table(under_way("us", us=(4, 4, 3))).state
-    preview = what_if.after_command(state, US, at, cubes)
+    preview = what_if.after_cubes(seen(under_way("us", us=(4, 4, 3))), Cubes(US, at, cubes, True))
+    assert preview is not None
     assert (preview.seat, preview.track, preview.after) == ("us", track, after)
     assert preview.war == (after > 6)
     assert preview.area in said(preview.text).lower().replace(" ", "")
+
+
+def test_cubes_that_move_no_marker_have_no_preview() -> None:
+    view = seen(under_way("us", us=(4, 4, 3)))
+    assert what_if.after_cubes(view, Cubes(US, ATLANTIC, 5, False)) is None
 
 
 def this_round(us: Three, flags: dict[str, list[str]], **more: Any) -> what_if.Danger:
     agendas = {seat: names[0] for seat, names in flags.items()}
     options = more.pop("options", {})
     position = {**under_way("us", us=us, ussr=CALM), "flags": flags, "agendas": agendas, **more}
-    danger = what_if.this_round(Table(position, **options).state, US)
+    danger = what_if.this_round(seen(position, **options), "us")
     assert danger is not None
     return danger
 
@@ -153,8 +165,8 @@ def test_two_agendas_of_one_track_are_a_danger_as_ruled(ruling: str, possible: b
 
 
 def test_next_round_counts_the_escalation_and_any_agenda() -> None:
-    state = Table(under_way("us", us=(5, 1, 1), ussr=(6, 1, 1))).state
-    us, ussr = (what_if.next_round(state, side) for side in (US, USSR))
+    view = seen(under_way("us", us=(5, 1, 1), ussr=(6, 1, 1)))
+    us, ussr = (what_if.next_round(view, seat) for seat in SEATS)
     assert us is not None
     assert ussr is not None
     assert (us.certain, us.possible, us.round) == (False, True, 3)
@@ -164,19 +176,19 @@ def test_next_round_counts_the_escalation_and_any_agenda() -> None:
 
 def test_agendas_already_scored_are_no_danger_next_round() -> None:
     scored = {"scored": ["military", "military"]}
-    state = Table({**under_way("us", us=(5, 1, 1), ussr=CALM), **scored}).state
-    danger = what_if.next_round(state, US)
+    view = seen({**under_way("us", us=(5, 1, 1), ussr=CALM), **scored})
+    danger = what_if.next_round(view, "us")
     assert danger is not None
     assert not danger.possible
 
 
 def test_no_danger_is_told_where_no_war_check_comes() -> None:
-    opening = GAME.start({})
-    assert what_if.this_round(opening, US) is None
-    last = Table(under_way("us", round=3)).state
-    assert what_if.next_round(last, US) is None
+    opening = GAME.view(GAME.start({}), None)
+    assert what_if.this_round(opening, "us") is None
+    last = seen(under_way("us", round=3))
+    assert what_if.next_round(last, "us") is None
     assert len(what_if.dangers(last)) == 2
-    over = Table({"round": 3, "phase": "aftermath"}).state
+    over = seen({"round": 3, "phase": "aftermath"})
     assert what_if.dangers(over) == ()
 
 
@@ -188,7 +200,7 @@ def test_agendas_without_flags_may_be_any_that_is_left() -> None:
 def test_last_agenda_of_a_track_cannot_be_chosen_by_both_sides() -> None:
     position = under_way("us", us=(4, 1, 1), ussr=CALM)
     both, one = (
-        what_if.next_round(Table({**position, "scored": scored}).state, US)
+        what_if.next_round(seen({**position, "scored": scored}), "us")
         for scored in ([], ["military"])
     )
     assert both is not None

@@ -285,7 +285,7 @@ def test_owner_enters_a_sealed_agenda_again() -> None:
     assert (table.seat, table.asked) == ("ussr", "ChooseAgenda")
     table.pick("agenda:political")
     assert (table.seat, table.asked) == ("us", "PlayCard")
-    assert GAME.view(table.state, "ussr")["agendas"] == {"us": "sealed", "ussr": "political"}
+    assert GAME.view(table.state, "ussr").agendas == {"us": "sealed", "ussr": "political"}
 
 
 def test_changed_flags_make_their_owner_choose_again() -> None:
@@ -306,7 +306,7 @@ def test_flag_taken_away_is_asked_for_again() -> None:
 def test_typed_in_agenda_is_sealed_at_once() -> None:
     table = Table(under_way("us"))
     assert GAME.position(table.state)["agendas"] == {"us": "sealed", "ussr": "sealed"}
-    assert GAME.view(table.state, "us")["agendas"] == {"us": "italy", "ussr": "sealed"}
+    assert GAME.view(table.state, "us").agendas == {"us": "italy", "ussr": "sealed"}
 
 
 def test_sealed_agenda_of_a_position_from_elsewhere_is_asked_for_anew() -> None:
@@ -325,7 +325,7 @@ def test_undo_past_the_reveal_says_that_it_was_seen() -> None:
     facts = list(table.session.undo())
     assert kinds(facts) == ["undone", "seen"]
     assert table.asked == "TellDiscard"
-    assert GAME.view(table.state, None)["agendas"] == {"us": "sealed", "ussr": "sealed"}
+    assert GAME.view(table.state, None).agendas == {"us": "sealed", "ussr": "sealed"}
     table.session.redo()
     assert table.state.scored == ("italy", "letter")
 

@@ -161,6 +161,6 @@ def test_card_discarded_for_alliances_may_be_ruled_to_stay_hidden() -> None:
 
 def test_fifth_cards_make_the_aftermath_pile_grow() -> None:
     table = at_bonuses({"alliances": (1, 0)})
-    assert table.session.game.view(table.state, None)["pile"] == 4
+    assert table.session.game.view(table.state, None).pile == 4
     table.pick("tuck")
-    assert table.session.game.view(table.state, None)["pile"] == 5
+    assert table.session.game.view(table.state, None).pile == 5

@@ -16,6 +16,7 @@ from engine.thirteen_days import GAME
 from engine.thirteen_days.board.what_if import dangers
 from engine.thirteen_days.decisions import ChooseAgenda
 from engine.thirteen_days.state import SETUP
+from engine.views import as_json
 from tests.engine.thirteen_days.days_table import Table, under_way
 
 OPENING = ("ready", "agenda:italy", "agenda:military", "agenda:political")
@@ -26,8 +27,10 @@ def _prompt(prompt: Prompt | None) -> Any:
     """A prompt as it would be shown; the choices of a secret one are for its owner alone."""
     if prompt is None:
         return None
-    shown = [choice.id for choice in prompt.choices] + [no.id for no in prompt.refused]
-    return prompt.seat, spoken(prompt.question, ENGLISH), prompt.secret or shown
+    shown = [(choice.id, repr(choice.value)) for choice in prompt.choices]
+    shown += [(no.id, repr(no.value)) for no in prompt.refused]
+    asked = repr(prompt.asked)
+    return prompt.seat, spoken(prompt.question, ENGLISH), asked, prompt.secret or shown
 
 
 def _facts(facts: tuple[Fact, ...]) -> Any:
@@ -40,13 +43,14 @@ def visible(session: Session, facts: tuple[Fact, ...], owner: str) -> str:
     other = "ussr" if owner == "us" else "us"
     return json.dumps(
         {
-            "views": [GAME.view(state, seat) for seat in (None, other)],
+            "views": [as_json(GAME.view(state, seat)) for seat in (None, other)],
+            "values": [repr(GAME.view(state, seat)) for seat in (None, other)],
             "gauges": [str(gauge) for gauge in GAME.gauges(GAME.view(state, None))],
             "position": GAME.position(state),
             "prompt": _prompt(session.prompt),
             "facts": _facts(facts),
             "faults": [str(fault) for fault in GAME.faults(state)],
-            "dangers": [str(danger) for danger in dangers(state)],
+            "dangers": [str(danger) for danger in dangers(GAME.view(state, None))],
             "outcome": str(session.outcome),
             "state": repr(state),
         }
@@ -88,7 +92,7 @@ def test_changing_a_sealed_agenda_changes_nothing_for_others_until_the_reveal(
 
 def test_owner_sees_the_own_agenda_and_nobody_else_does() -> None:
     state = Table(under_way("us")).state
-    seen = {seat: GAME.view(state, seat)["agendas"] for seat in ("us", "ussr", None)}
+    seen = {seat: GAME.view(state, seat).agendas for seat in ("us", "ussr", None)}
     assert seen == {
         "us": {"us": "italy", "ussr": "sealed"},
         "ussr": {"us": "sealed", "ussr": "letter"},
@@ -123,7 +127,7 @@ def test_correcting_the_other_sides_flags_finds_nothing_out() -> None:
 def test_correcting_anything_else_keeps_the_secret() -> None:
     table = Table(under_way("us"))
     table.session.correct({"prestige": 2})
-    assert GAME.view(table.state, "us")["agendas"]["us"] == "italy"
+    assert GAME.view(table.state, "us").agendas["us"] == "italy"
 
 
 def test_no_decision_but_the_choice_itself_ever_holds_an_agenda() -> None:

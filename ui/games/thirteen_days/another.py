@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from engine.core import Answer, Refusal
 from engine.look import Look
 from engine.session import Session
-from engine.thirteen_days.cards.agendas import AGENDAS, FLAGS, left_over
-from engine.thirteen_days.decisions import ChooseAgenda, RevealAgenda
+from engine.thirteen_days.cards.agendas import AGENDA_CHOICES, AGENDAS, FLAGS, left_over
 from engine.thirteen_days.saying import say
-from engine.thirteen_days.state import SCORING, State
+from engine.thirteen_days.state import SCORING
+from engine.thirteen_days.view import DaysView
 from engine.thirteen_days.words import SEATS
 from ui.games.thirteen_days.board import side_name
 from ui.games.thirteen_days.flags import sign_of, title_of
@@ -69,11 +68,11 @@ def others(table: Look, seat: str) -> tuple[str, ...]:
     """What a side may have chosen instead of what was scored: another of its flags, or where
     these are not known any agenda the deck had left."""
     scored = next(f for f in table.facts if f.kind == "agenda" and f.data["side"] == seat)
-    before: State = table.moments[-2].state
-    side = SEATS.index(seat)
-    flags: Sequence[str] = tuple(dict.fromkeys(before.flags[side]))
-    if len(before.flags[side]) < FLAGS:
-        flags = left_over(before.scored + before.flags[1 - side])
+    before: DaysView = table.back().view
+    flags = tuple(dict.fromkeys(before.flags[seat]))
+    if len(before.flags[seat]) < FLAGS:
+        (other,) = (one for one in SEATS if one != seat)
+        flags = left_over(before.scored + before.flags[other])
     return tuple(id for id in flags if id != scored.data["agenda"])
 
 
@@ -87,12 +86,13 @@ class TurnedUp(NamedTuple):
         table = desk.table
         assert table is not None
         session = table.session
-        asked = _asked_at_scoring(session, SEATS.index(self.seat))
+        asked = _told_at_scoring(session.look, self.seat)
         again = _answers(session, asked or 1)
+        told = AGENDA_CHOICES[SEATS.index(self.seat)][self.agenda]
         try:
             table.undo(asked or 1)
             if asked:
-                again[0] = Answer((f"agenda:{self.agenda}",), by="touch")
+                again[0] = Answer((told.id,), by="touch")
             else:
                 table.correct({"agendas": {self.seat: self.agenda}})
         except Refusal as refusal:
@@ -105,14 +105,13 @@ class TurnedUp(NamedTuple):
         return at_table(refreshed(model, desk))
 
 
-def _asked_at_scoring(session: Session, side: int) -> int:
+def _told_at_scoring(table: Look, seat: str) -> int:
     """How many steps ago a side's agenda was told after all cards were played; 0: before that."""
-    for back, moment in enumerate(reversed(session.moments)):
-        state: State = moment.state
-        if back and state.phase != SCORING:
+    for back in range(1, table.undoable + 1):
+        before: DaysView = table.back(back).view
+        if before.phase != SCORING:
             return 0
-        asked = state.pending[0] if state.pending else None
-        if back and isinstance(asked, ChooseAgenda | RevealAgenda) and asked.side == side:
+        if seat not in before.agendas:
             return back
     return 0
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.core import Json
 from engine.text import Arg, Names, Text
 from engine.thirteen_days.cards.agendas import AGENDAS
 from engine.thirteen_days.cards.strategy import MOST_CUBES
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import MOST_PRESTIGE
+from engine.thirteen_days.view import BySide, DaysView
 from engine.thirteen_days.words import (
     DEFCON_1,
     DEFCON_2,
@@ -47,6 +47,7 @@ from ui.look.theme import (
     Colour,
     mixed,
 )
+from ui.model import Message
 from ui.parts.widgets import seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Hatch
@@ -64,6 +65,8 @@ def _named(**names: str) -> Text:
     return Text("{name}", (("name", Names.of(names)),))
 
 
+_IN_CUBA = {"cuba-military": "military", "cuba-political": "political"}
+"""Both parts are Cuba on their tiles, each beside the sign of its track."""
 _CUBA = _named(en="Cuba", ru="Куба", de="Kuba")
 _SHORTER = {
     "united-nations": (
@@ -80,7 +83,7 @@ _SIDES = {
 
 def ground_name(ground: str) -> Text:
     """What a tile says; both parts of Cuba say the same and carry a sign."""
-    if ground.startswith("cuba"):
+    if ground in _IN_CUBA:
         return _CUBA
     return GROUND_NAMES[GROUNDS.index(ground)]
 
@@ -108,7 +111,7 @@ def track_short(track: str) -> Text:
 class Mark(NamedTuple):
     """How a battleground is to be shown: what touching it means, and whether it is offered."""
 
-    tap: Any = None
+    tap: Message | None = None
     is_offered: bool = False
     is_dim: bool = False
     is_chosen: bool = False
@@ -117,18 +120,16 @@ class Mark(NamedTuple):
 
 
 Marks = Mapping[str, Mark]
-"""battleground:… -> how to show it; what is not in it is shown plainly."""
+"""Battleground -> how to show it; what is not in it is shown plainly."""
 
 _EDGE = {DEFCON_3: CALM_DEEP, DEFCON_2: GOLD_DEEP, DEFCON_1: DANGER_DEEP}
 _NUMBER = {DEFCON_3: MUTE, DEFCON_2: GOLD, DEFCON_1: DANGER}
-_DIGIT = {DEFCON_3: "3", DEFCON_2: "2", DEFCON_1: "1"}
+DIGIT = {DEFCON_3: "3", DEFCON_2: "2", DEFCON_1: "1"}
 NUMBERS = 20.0
 """The room for the band numbers left of a ladder."""
 
 
-def theatre_head(
-    sheet: Sheet, rect: Rect, track: str, view: Mapping[str, Json], size: float = TITLE
-) -> None:
+def theatre_head(sheet: Sheet, rect: Rect, track: str, view: DaysView, size: float = TITLE) -> None:
     """The theatre's sign and name, and flags of agendas for its track."""
     flags = flags_on(view).get(track, ())
     is_narrow = rect.w < 160
@@ -143,11 +144,11 @@ def theatre_head(
         sheet.icon(place.middle(wide - 4, wide - 4), f"flag-{seat}", SIDE[seat], BG)
 
 
-def flags_on(view: Mapping[str, Json]) -> dict[str, tuple[str, ...]]:
+def flags_on(view: DaysView) -> dict[str, tuple[str, ...]]:
     """Track or battleground -> the flags that stand there, by their sides."""
     found: dict[str, tuple[str, ...]] = {}
     for seat in SEATS:
-        for id in view.get("flags", {}).get(seat, ()):
+        for id in view.flags[seat]:
             agenda = AGENDAS[id]
             if agenda.track is not None:
                 place = TRACKS[agenda.track]
@@ -172,7 +173,7 @@ def ladder(
         band = Rect(body.x, top, body.w, len(rungs) * high - 1)
         sheet.box(band, _EDGE[name], radius=R_TILE)
         digit = Rect(rect.x, band.y, NUMBERS - 6, band.h)
-        sheet.words(digit, _DIGIT[name], DISPLAY, 28, _NUMBER[name], align="centre")
+        sheet.words(digit, DIGIT[name], DISPLAY, 28, _NUMBER[name], align="centre")
         for space in rungs:
             _rung(sheet, body, high, space, name, spaces)
     brink = body.bottom - high * sum(area(space) != DEFCON_1 for space in range(1, SPACES + 1))
@@ -208,28 +209,29 @@ def _rung(
         sheet.box(cell, SIDE_DEEP[seat] if is_lit else mixed(_EDGE[name], BG, 0.6), radius=4)
 
 
-def spaces_of(view: Mapping[str, Json], track: str) -> dict[str, int]:
-    return {seat: view["tracks"][seat][track] for seat in SEATS}
+def spaces_of(view: DaysView, track: str) -> dict[str, int]:
+    return {seat: view.tracks[seat][track] for seat in SEATS}
 
 
 def tile(
     sheet: Sheet,
     rect: Rect,
     ground: str,
-    view: Mapping[str, Json],
+    view: DaysView,
     mark: Mark,
-    after: Mapping[str, Json] | None = None,
+    after: BySide | None = None,
 ) -> None:
-    """A battleground: name, cubes as pips and numerals, flags, and who leads it."""
+    """A battleground: name, cubes as pips and numerals, flags, and who leads it; `after`: the
+    cubes there as they are about to be."""
     id = f"battleground:{ground}"
     is_down = mark.tap is not None and sheet.is_pressed(id)
     if mark.is_dim:
         sheet.box(rect, "", LINE, 2, R_TILE, dashed=True)
     else:
         sheet.box(rect, RAISED if mark.is_chosen or is_down else PANEL, radius=R_TILE)
-    cubes = view["battlegrounds"].get(ground, {})
-    shown = cubes if after is None else after["battlegrounds"].get(ground, {})
-    us, ussr = (shown.get(seat, 0) for seat in SEATS)
+    cubes = view.battlegrounds[ground]
+    shown = cubes if after is None else after
+    us, ussr = (shown[seat] for seat in SEATS)
     if us != ussr:
         sheet.box(rect.left_part(5), SIDE["us" if us > ussr else "ussr"], radius=2)
     inner = rect.less(12, 5, 6, 5)
@@ -237,8 +239,7 @@ def tile(
     _tile_head(sheet, head, ground, view, mark)
     rows = inner.less(top=head.h + 1).rows(2, 0)
     for row, seat in zip(rows, SEATS, strict=True):
-        was, now = int(cubes.get(seat, 0)), int(shown.get(seat, 0))
-        _pips(sheet, row, seat, was, now, mark.is_dim)
+        _pips(sheet, row, seat, cubes[seat], shown[seat], mark.is_dim)
     if mark.is_chosen:
         sheet.box(rect, "", BONE, SELECTED, R_TILE)
     elif mark.is_offered:
@@ -247,7 +248,7 @@ def tile(
         sheet.touch(rect, id, mark.tap)
 
 
-def _tile_head(sheet: Sheet, rect: Rect, ground: str, view: Mapping[str, Json], mark: Mark) -> None:
+def _tile_head(sheet: Sheet, rect: Rect, ground: str, view: DaysView, mark: Mark) -> None:
     flags = flags_on(view).get(ground, ())
     right = len(flags) * 18.0
     for number, seat in enumerate(flags):
@@ -261,14 +262,10 @@ def _tile_head(sheet: Sheet, rect: Rect, ground: str, view: Mapping[str, Json], 
         tag = room.right_part(full)
         sheet.words(tag, say("full"), DISPLAY, 16, MUTE, align="right", is_caps=True)
         room = room.less(right=full + 4)
-    if ground.startswith("cuba"):
+    if ground in _IN_CUBA:
         wide = sheet.width(name, DISPLAY, 22)
-        sheet.icon(
-            Rect(room.x + wide + 6, room.y, 18, room.h).middle(16, 16),
-            ground.removeprefix("cuba-"),
-            MUTE,
-            PANEL,
-        )
+        sign = Rect(room.x + wide + 6, room.y, 18, room.h).middle(16, 16)
+        sheet.icon(sign, _IN_CUBA[ground], MUTE, PANEL)
         room = room.left_part(wide + 4)
     for form in (name, *_SHORTER.get(ground, ())):
         size = sheet.largest(form, DISPLAY, (22, 20, 18, 16), room.w)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Prompt
-from engine.look import Look, ahead
+from engine.look import Look
 from engine.thirteen_days.cards.card_text import event_text
-from engine.thirteen_days.cards.strategy import CARDS, Card
+from engine.thirteen_days.cards.strategy import Card
+from engine.thirteen_days.decisions import OfferEvent, UseCard
+from engine.thirteen_days.plain import Plain
 from engine.thirteen_days.rulings import as_ruled
 from engine.thirteen_days.saying import say
-from engine.thirteen_days.words import SEATS
+from engine.thirteen_days.words import GROUNDS, SEATS
 from ui.games.thirteen_days.board import COLUMNS, Mark, side_name, tile
 from ui.games.thirteen_days.command import Influence, full_for
 from ui.games.thirteen_days.steps import CARD, EVENT, flag_name, step_page, steps_bar
+from ui.games.thirteen_days.touching import grounds_of
 from ui.look.theme import (
     BODY,
     BONE,
@@ -33,7 +36,7 @@ from ui.look.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.widgets import paper, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -59,7 +62,8 @@ def _which_card(model: Model, sheet: Sheet, asked_on: CardPage, prompt: Prompt) 
     start = prompt.seat if prompt.seat in SEATS else "us"
     flag = asked_on.flag or start
     items = items_of(prompt)
-    others = [item for item in items if not item.id.startswith("card:")]
+    cards = [item for item in items if isinstance(item.value, Card)]
+    others = [item for item in items if not isinstance(item.value, Card)]
     tall = sheet.page.is_tall
     head = page.top_part(64 if not tall else 136)
     tabs = head.bottom_part(64).right_part(min(head.w, 430.0))
@@ -77,18 +81,10 @@ def _which_card(model: Model, sheet: Sheet, asked_on: CardPage, prompt: Prompt) 
         for part, item in zip(foot.columns(max(2, len(others)), 8), others, strict=False):
             tap = Pick((item.id,), prompt.number)
             secondary(sheet, part, item.label, f"pick:{item.id}", tap)
-    _grid(sheet, field, [i for i in items if _card(i) and _card_of(i).side == flag], prompt)
+    _grid(sheet, field, [item for item in cards if item.value.side == flag], prompt)
 
 
-def _card(item: Item) -> bool:
-    return item.id.startswith("card:")
-
-
-def _card_of(item: Item) -> Card:
-    return CARDS[item.id.partition(":")[2]]
-
-
-def _flag_tab(sheet: Sheet, rect: Rect, flag: str, is_chosen: bool, tap: Any) -> None:
+def _flag_tab(sheet: Sheet, rect: Rect, flag: str, is_chosen: bool, tap: Message) -> None:
     id = f"tab:{flag}"
     is_down = sheet.is_pressed(id)
     if is_down:
@@ -118,8 +114,8 @@ def _grid(sheet: Sheet, rect: Rect, items: list[Item], prompt: Prompt) -> None:
 def _card_key(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt) -> None:
     id = f"pick:{item.id}"
     is_down = sheet.is_pressed(id)
-    card = _card_of(item)
-    tap: Any = Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
+    card: Card = item.value
+    tap: Message = Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
     if item.because is not None:
         sheet.box(rect, "", LINE, 2, 4, dashed=True)
         ink, cube = MUTE, LINE
@@ -137,7 +133,8 @@ def _card_key(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt) -> None:
 
 def paper_card(sheet: Sheet, rect: Rect, table: Look, card: str) -> None:
     """The card as it lies on the table, with its event in our own words."""
-    face = as_ruled(card, table.state.options)
+    options = table.view.options
+    face = as_ruled(card, options)
     paper(sheet, rect, 24)
     inner = rect.inset(16, 12)
     head = inner.top_part(50)
@@ -156,7 +153,7 @@ def paper_card(sheet: Sheet, rect: Rect, table: Look, card: str) -> None:
         sheet.icon(cubes.right_part(30).middle(28, 28), "warning", INK, PAPER)
     text = body.less(top=title.h + 4, bottom=38)
     sheet.words(text.top_part(20), say("event"), DISPLAY, 18, INKMUTE, is_caps=True)
-    told = event_text(card, table.state.options)
+    told = event_text(card, options)
     sheet.words(text.less(top=22), told, SEMI, BODY, INK, lines=16, is_body=True, lie="top")
 
 
@@ -166,10 +163,10 @@ def offer_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     assert table is not None
     page = steps_bar(sheet, EVENT)
     sheet.box(Rect(0, TOP_BAR + 1, sheet.rect.w, 7), SIDE[prompt.seat])
-    card = table.state.pending[0].card
+    asked: OfferEvent = prompt.asked
     tall = sheet.page.is_tall
     left = page.less(top=12).top_part(340) if tall else page.less(top=12).left_part(252)
-    paper_card(sheet, left, table, card)
+    paper_card(sheet, left, table, asked.card)
     rest = page.less(top=366) if tall else page.less(left=276, top=12, right=8)
     head = rest.top_part(52)
     seat_icon(sheet, head.left_part(48).middle(48, 48), prompt.seat)
@@ -181,16 +178,16 @@ def offer_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
         side=side_name(other),
     )
     sheet.words(rest.less(top=58).top_part(72), note, SEMI, BODY, BONE, lines=3, is_body=True)
-    items = {item.id: item for item in items_of(prompt)}
+    items = {item.value: item for item in items_of(prompt)}
     yes = rest.less(top=138).top_part(92)
-    event = items["event"]
+    event, decline = items[Plain.EVENT], items[Plain.DECLINE]
     if event.because is None:
-        tap = Pick(("event",), prompt.number)
+        tap = Pick((event.id,), prompt.number)
         told = say("Then enter what it changes")
-        primary(sheet, yes, say("Yes, event first"), "pick:event", tap, note=told, size=38)
+        primary(sheet, yes, say("Yes, event first"), f"pick:{event.id}", tap, note=told, size=38)
     else:
         secondary(
-            sheet, yes, say("Yes, event first"), "pick:event", Tell(event.because),
+            sheet, yes, say("Yes, event first"), f"pick:{event.id}", Tell(event.because),
             note=event.because, is_refused=True, size=30,
         )  # fmt: skip
     no = rest.less(top=240).top_part(76)
@@ -198,13 +195,13 @@ def offer_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
         sheet,
         no,
         say("No, skip the event"),
-        "pick:decline",
-        Pick(("decline",), prompt.number),
+        f"pick:{decline.id}",
+        Pick((decline.id,), prompt.number),
         size=30,
     )
     line = rest.less(top=324).top_part(48)
     seat_icon(sheet, line.left_part(26).middle(24, 24), other)
-    after = ahead(table, "decline")
+    after = table.ahead(decline.id)
     if after is not None and after.prompt is not None:
         sheet.words(
             line.less(left=36), after.prompt.question, MEDIUM, BODY, MUTE, lines=2, is_body=True
@@ -216,52 +213,53 @@ def use_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     page = steps_bar(sheet, EVENT)
-    card = table.state.pending[0].card
+    asked: UseCard = prompt.asked
     tall = sheet.page.is_tall
     left = page.top_part(318) if tall else page.left_part(252)
-    paper_card(sheet, left, table, card)
+    paper_card(sheet, left, table, asked.card)
     rest = page.less(top=328) if tall else page.less(left=264)
     head = rest.top_part(54)
     seat_icon(sheet, head.left_part(32).middle(32, 32), prompt.seat)
-    asked = say("Touch a battleground for the Command, or choose.")
-    sheet.words(head.less(left=42), asked, SEMI, 22, BONE, lines=2, is_body=True)
+    told = say("Touch a battleground for the Command, or choose.")
+    sheet.words(head.less(left=42), told, SEMI, 22, BONE, lines=2, is_body=True)
     foot = rest.bottom_part(76)
     _uses(sheet, foot, prompt)
-    after = ahead(table, "command")
-    legal = {c.id for c in after.prompt.choices} if after and after.prompt else set()
-    why = {n.id: n.because for n in after.prompt.refused} if after and after.prompt else {}
+    after = table.ahead(Plain.COMMAND.value)
+    legal, refused = grounds_of(None if after is None else after.prompt)
     full = full_for(table.view, prompt.seat)
     grid = rest.less(top=58, bottom=foot.h + 8)
     for column, (_, grounds) in zip(grid.columns(3, 6), COLUMNS, strict=True):
         for place, ground in zip(column.rows(3, 6), grounds, strict=True):
-            id = f"battleground:{ground}"
+            at = GROUNDS.index(ground)
             mark = Mark()
-            if id in legal:
-                mark = Mark(Touched(Influence((id,), lead=("command",))))
-            elif id in why:
-                mark = Mark(Tell(why[id]), is_dim=True, is_full=ground in full)
+            if at in legal:
+                mark = Mark(Touched(Influence(at, of_card=True)))
+            elif at in refused:
+                mark = Mark(Tell(refused[at].because), is_dim=True, is_full=ground in full)
             tile(sheet, place, ground, table.view, mark)
 
 
 def _uses(sheet: Sheet, foot: Rect, prompt: Prompt) -> None:
     """Event, discard where it may be, and the Command as the next step."""
-    items = {item.id: item for item in items_of(prompt)}
-    order = [id for id in ("discard", "event", "command") if id in items]
+    items = {item.value: item for item in items_of(prompt)}
+    order = [use for use in (Plain.DISCARD, Plain.EVENT, Plain.COMMAND) if use in items]
     wide = foot.w * (0.46 if len(order) == 3 else 0.5)
     left = foot.less(right=wide + 4).columns(max(1, len(order) - 1), 8)
     places = [*left[: len(order) - 1], foot.right_part(wide - 4)]
-    for place, id in zip(places, order, strict=True):
-        item = items[id]
-        tap: Any = Pick((id,), prompt.number) if item.because is None else Tell(item.because)
-        if id == "command":
+    for place, use in zip(places, order, strict=True):
+        item = items[use]
+        tap: Message = (
+            Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
+        )
+        if use is Plain.COMMAND:
             icon = "arrow" if len(order) < 3 else ""
-            primary(sheet, place, item.label, f"pick:{id}", tap, size=26, icon=icon)
+            primary(sheet, place, item.label, f"pick:{item.id}", tap, size=26, icon=icon)
         else:
             secondary(
                 sheet,
                 place,
                 item.label,
-                f"pick:{id}",
+                f"pick:{item.id}",
                 tap,
                 is_refused=item.because is not None,
                 size=28,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import Prompt
 from engine.look import Look
 from engine.text import Arg, Text
 from engine.thirteen_days.cards.agendas import AGENDAS, Agenda
+from engine.thirteen_days.decisions import ChooseAgenda, Flag, RevealAgenda
 from engine.thirteen_days.saying import say
+from engine.thirteen_days.view import DaysView
 from engine.thirteen_days.words import GROUNDS, SEATS, TRACKS, track_of
 from ui.games.thirteen_days.board import ground_name, track_name
 from ui.games.thirteen_days.table import header
@@ -28,7 +28,7 @@ from ui.look.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.widgets import seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -72,12 +72,11 @@ def scores_by(agenda: Agenda) -> Arg:
 
 def measured(agenda: Agenda, table: Look) -> tuple[int, int] | None:
     """What both sides have now where an agenda counts."""
-    view = table.view
+    view: DaysView = table.view
     if agenda.track is not None:
-        us, ussr = (view["tracks"][seat][TRACKS[agenda.track]] for seat in SEATS)
+        us, ussr = (view.tracks[seat][TRACKS[agenda.track]] for seat in SEATS)
     elif agenda.ground is not None:
-        cubes = view["battlegrounds"].get(GROUNDS[agenda.ground], {})
-        us, ussr = (cubes.get(seat, 0) for seat in SEATS)
+        us, ussr = (view.battlegrounds[GROUNDS[agenda.ground]][seat] for seat in SEATS)
     else:
         return None
     return us, ussr
@@ -92,9 +91,8 @@ def flag_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     tall = sheet.page.is_tall
     told = _round_begins(table)
     head = page.top_part((116 if tall else 74) + (24 if told else 0))
-    asked = getattr(table.state.pending[0], "side", None)
-    seat = SEATS[asked] if asked is not None else "table"
-    seat_icon(sheet, head.left_part(44).middle(44, 44), seat)
+    asked: Flag | ChooseAgenda | RevealAgenda = prompt.asked
+    seat_icon(sheet, head.left_part(44).middle(44, 44), SEATS[asked.side])
     text = head.less(left=56)
     size = sheet.largest(prompt.question, DISPLAY, (34, 30, 26), text.w)
     lines = 1 if sheet.width(prompt.question, DISPLAY, size) <= text.w else 2
@@ -108,13 +106,14 @@ def flag_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
         sheet.words(
             text.less(top=line.h), prompt.rule, MEDIUM, CAPTION, MUTE, lines=3, is_body=True
         )
-    items = {item.id.partition(":")[2]: item for item in items_of(prompt)}
+    items = {item.value: item for item in items_of(prompt)}
     grid = page.less(top=head.h + 8)
     for column, ids in zip(grid.columns(3, 8), PLACES, strict=True):
         places = column.rows(4, 8)
         for place, id in zip(places, ids, strict=False):
-            if id in items:
-                _agenda_key(sheet, place, table, AGENDAS[id], items[id], prompt)
+            agenda = AGENDAS[id]
+            if agenda in items:
+                _agenda_key(sheet, place, table, agenda, items[agenda], prompt)
         if len(ids) < 3:
             _drawn(sheet, places[2].around(places[3]), table)
 
@@ -132,9 +131,9 @@ def _agenda_key(
 ) -> None:
     id = f"pick:{item.id}"
     is_out = item.because is not None
-    tap: Any = Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
-    flags = table.view.get("flags", {})
-    flagged = [seat for seat in SEATS for _ in range(flags.get(seat, ()).count(agenda.id))]
+    tap: Message = Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
+    flags = table.view.flags
+    flagged = [seat for seat in SEATS for _ in range(flags[seat].count(agenda.id))]
     if is_out:
         sheet.box(rect, "", LINE, 2, 4, dashed=True)
         ink, muted = MUTE, MUTE
@@ -174,7 +173,7 @@ def bonus(sheet: Sheet, rect: Rect, points: int) -> None:
 def _drawn(sheet: Sheet, rect: Rect, table: Look) -> None:
     """The flags that stand already."""
     for row, seat in zip(rect.rows(2, 8), SEATS, strict=True):
-        drawn = table.view.get("flags", {}).get(seat, ())
+        drawn = table.view.flags[seat]
         if sheet.page.is_tall:
             head, body = row.top_part(28).left_part(28), row.less(top=32)
         else:

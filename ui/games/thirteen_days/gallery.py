@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.core import Answer
-from engine.thirteen_days.words import TRACKS
+from engine.thirteen_days.board.cubes import Cubes
+from engine.thirteen_days.words import ATLANTIC, BERLIN, TRACKS, UNITED_NATIONS, US
 from ui.games.thirteen_days.cards import CardPage
 from ui.games.thirteen_days.command import Influence
 from ui.look.theme import MS_HOLD
-from ui.model import Hold, Model, opened, refreshed, replaced, shown
+from ui.model import Hold, Model, Screen, opened, refreshed, replaced, shown
 from ui.port import Desk
 from ui.screens.cover import Covered
 from ui.screens.page import Page
@@ -111,11 +111,11 @@ def _at(picks: tuple[str, ...], page: Page | None = None, **options: str) -> Bui
     return build
 
 
-def _on(build: Build, screen: Callable[[], Any]) -> Build:
+def _on(build: Build, screen: Callable[[], Screen]) -> Build:
     return lambda model, desk: _still(shown(build(model, desk), screen()))
 
 
-def _beside(build: Build, screen: Callable[[], Any]) -> Build:
+def _beside(build: Build, screen: Callable[[], Screen]) -> Build:
     return lambda model, desk: _still(opened(build(model, desk), screen()))
 
 
@@ -175,7 +175,6 @@ def screens() -> dict[str, Build]:
     choosing = upto("agenda:cuba-political", 2)
     ended = _at(CUBES_WAR, depth="cubes")
     finished = _at(EXAMPLE)
-    berlin = ("battleground:berlin",)
     prestige = ("prestige",)
     adjusting = (*_CUBES.split(), "event")
     typing = ("ready",)
@@ -194,14 +193,16 @@ def screens() -> dict[str, Build]:
         "days-use": _at(upto("command")),
         "days-offer": _at(upto("decline")),
         "days-command": _at(upto("battleground:berlin", 3)),
-        "days-influence": _at(upto("battleground:berlin", 3), Influence(picks=berlin)),
+        "days-influence": _at(upto("battleground:berlin", 3), Influence(BERLIN)),
         "days-influence-war": _at(
-            upto("battleground:turkey", 2), Influence(picks=("battleground:berlin", "place:2"))
+            upto("battleground:turkey", 2), Influence(BERLIN, Cubes(US, BERLIN, 2, True))
         ),
-        "days-influence-remove": _at(upto("remove:2", 2), Influence(picks=("remove:2",))),
+        "days-influence-remove": _at(
+            upto("remove:2", 2), Influence(cubes=Cubes(US, ATLANTIC, -2, True))
+        ),
         "days-letter": _at(
             upto("battleground:united-nations", 4),
-            Influence(picks=("letter", "battleground:united-nations")),
+            Influence(UNITED_NATIONS, letter=True),
         ),
         "days-event-cubes": _at(upto("battleground:television")),
         "days-event-number": _at(upto("place:2")),
@@ -224,7 +225,7 @@ def screens() -> dict[str, Build]:
         "days-result": _on(finished, Result),
         "days-cubes-table": _at(tuple(_CUBES.split()), depth="cubes"),
         "days-cubes-influence": _at(
-            tuple(_CUBES.split()), Influence(berlin, is_from_table=True), depth="cubes"
+            tuple(_CUBES.split()), Influence(BERLIN, is_from_table=True), depth="cubes"
         ),
         "days-cubes-open": _at(tuple(_CUBES.split()), Influence(is_from_table=True), depth="cubes"),
         "days-adjust": _at(adjusting, depth="cubes"),

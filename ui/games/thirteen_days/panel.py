@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Prompt
 from engine.thirteen_days import decisions
 from engine.thirteen_days.saying import say
+from engine.thirteen_days.words import GROUNDS
 from ui.games.panel import Panel
 from ui.games.thirteen_days.board import Mark
 from ui.games.thirteen_days.cards import CardPage, offer_page, use_page
@@ -20,6 +21,7 @@ from ui.games.thirteen_days.scoring import cause, interlude
 from ui.games.thirteen_days.secret import secret_cards
 from ui.games.thirteen_days.set_up import set_up_page
 from ui.games.thirteen_days.table import draw_table, step_block, turn_line, where
+from ui.games.thirteen_days.touching import grounds_of
 from ui.model import Model
 from ui.parts.widgets import primary
 from ui.scene.metrics import Rect
@@ -41,10 +43,8 @@ def _turn(model: Model, sheet: Sheet, prompt: Prompt) -> None:
 def _cubes_turn(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """The table, and a Command about to begin, also by touching a battleground."""
     marks: dict[str, Mark] = {}
-    for choice in prompt.choices:
-        if choice.id.startswith("battleground:"):
-            touched = Influence((choice.id,), is_from_table=True)
-            marks[choice.id] = Mark(Touched(touched))
+    for at in grounds_of(prompt)[0]:
+        marks[GROUNDS[at]] = Mark(Touched(Influence(at, is_from_table=True)))
     space = draw_table(model, sheet, marks)
     button = _step(model, sheet, space)
     command = Touched(Influence(is_from_table=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Fact
 from engine.look import Look
@@ -12,9 +12,17 @@ from engine.thirteen_days.cards.agendas import AGENDAS
 from engine.thirteen_days.cards.strategy import CARDS
 from engine.thirteen_days.saying import say, say_count
 from engine.thirteen_days.state import ROUNDS, at_war
-from engine.thirteen_days.words import AREA_NAMES, DEFCON_1, DEFCON_2, SEATS, TRACKS, area
+from engine.thirteen_days.view import DaysView
+from engine.thirteen_days.words import DEFCON_1, DEFCON_2, SEATS, TRACKS, area
 from ui.games.thirteen_days.another import Another
-from ui.games.thirteen_days.board import COLUMNS, prestige_scale, side_name, track_name, track_short
+from ui.games.thirteen_days.board import (
+    COLUMNS,
+    DIGIT,
+    prestige_scale,
+    side_name,
+    track_name,
+    track_short,
+)
 from ui.games.thirteen_days.flags import scores_by, sign_of, title_of
 from ui.games.thirteen_days.table import header
 from ui.look.theme import (
@@ -72,13 +80,14 @@ def cause(facts: Sequence[Fact], gainer: str) -> Arg | None:
 def scored_round(table: Look) -> int:
     """The round the last step scored; the next one may have begun already."""
     escalated = any(fact.kind == "escalation" for fact in table.facts)
-    return int(table.view["round"]) - int(escalated)
+    view: DaysView = table.view
+    return view.round - int(escalated)
 
 
 def checked_spaces(table: Look, seat: str) -> dict[str, int]:
     """Where a side's markers stood when war was checked, before the next escalation."""
     up = int(any(fact.kind == "escalation" for fact in table.facts))
-    return {track: table.view["tracks"][seat][track] - up for track in TRACKS}
+    return {track: table.view.tracks[seat][track] - up for track in TRACKS}
 
 
 class AgendaScoring(NamedTuple):
@@ -163,7 +172,7 @@ def _difference(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
     upper, lower = rect.rows(2, 0)
     sheet.words(upper, sheet.sentence(scores_by(agenda)), SEMI, CAPTION, BONE)
     if "us" not in told:
-        holder = table.view["letter"]
+        holder = table.view.letter
         parts = [Part(icon=holder, colour=SIDE[holder], size=20, second=PANEL)]
         line_of(sheet, lower, parts)
         return
@@ -208,8 +217,8 @@ def _moved_by_agendas(table: Look, track: str) -> set[str]:
 
 def _net(sheet: Sheet, rect: Rect, table: Look, awards: list[Fact]) -> None:
     sheet.box(rect, PANEL, radius=R_BLOCK)
-    before = table.game.view(table.moments[-2].state, None)["prestige"]
-    now = table.view["prestige"]
+    before = table.back().view.prestige
+    now = table.view.prestige
     gains = {seat: sum(f.data["points"] for f in awards if f.data["to"] == seat) for seat in SEATS}
     parts: list[Part] = []
     for seat in SEATS:
@@ -335,8 +344,7 @@ def _area_box(sheet: Sheet, rect: Rect, space: int, track: str) -> None:
     if track:
         sheet.icon(inner.top_part(24).middle(22, 22), track, ink)
         inner = inner.less(top=22)
-    digit = sheet.say(AREA_NAMES[name]).split()[-1]
-    sheet.words(inner.less(bottom=inner.h * 0.3), digit, DISPLAY, 64, ink, align="centre")
+    sheet.words(inner.less(bottom=inner.h * 0.3), DIGIT[name], DISPLAY, 64, ink, align="centre")
     sheet.words(inner.bottom_part(inner.h * 0.3), "DEFCON", DISPLAY, 20, ink, align="centre")
 
 
@@ -349,5 +357,4 @@ class GoOn(NamedTuple):
         table = model.table
         if table is None or table.outcome is None:
             return shown(model, Play())
-        after: Any = War() if table.outcome.how in WAR else Scoring()
-        return shown(model, after)
+        return shown(model, War() if table.outcome.how in WAR else Scoring())

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.look import Look
-from engine.thirteen_days.cards.agendas import AGENDAS, Agenda
+from engine.thirteen_days.cards.agendas import Agenda
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.words import SEATS, TRACKS
 from ui.games.thirteen_days.board import side_name, track_short
 from ui.games.thirteen_days.flags import bonus, kind_of, measured, scores_by, sign_of, title_of
 from ui.look.theme import BONE, CAPTION, DISPLAY, INK, INKMUTE, MEDIUM, PAPER2, SEMI
+from ui.model import Message
 from ui.parts.widgets import paper, seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -20,14 +20,18 @@ from ui.screens.prompt import Item
 
 
 def secret_cards(
-    sheet: Sheet, area: Rect, table: Look, items: Sequence[tuple[Item, Any, bool]], covered: Covered
+    sheet: Sheet,
+    area: Rect,
+    table: Look,
+    items: Sequence[tuple[Item, Message, bool]],
+    covered: Covered,
 ) -> None:
     """Agendas as cards: what each counts, and how that stands now."""
     tall = sheet.page.is_tall
     places = area.rows(3, 12) if tall else area.columns(3, 18)
     for place, (item, tap, is_chosen) in zip(places, items, strict=False):
         place = place.top_part(min(place.h, 240.0))
-        agenda = AGENDAS[item.id.partition(":")[2]]
+        agenda: Agenda = item.value
         id = f"secret:{item.id}"
         paper(sheet, place, 20, BONE if is_chosen or sheet.is_pressed(id) else PAPER2)
         _face(sheet, place.inset(16, 8), table, agenda)
@@ -60,7 +64,7 @@ def _now(sheet: Sheet, rect: Rect, table: Look, agenda: Agenda) -> None:
     row = rect.less(top=22).top_part(28)
     both = measured(agenda, table)
     if both is None:
-        holder = table.view["letter"]
+        holder = table.view.letter
         seat_icon(sheet, row.left_part(26).middle(24, 24), holder, on_paper=True)
         sheet.words(row.less(left=34), side_name(holder), DISPLAY, 24, INK)
         return

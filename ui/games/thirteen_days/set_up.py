@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from engine.core import Json, Prompt
+from engine.core import Prompt
 from engine.thirteen_days.phases.flow import BESIDE_THE_BOARD, ROUND_ON_1, SHUFFLED
+from engine.thirteen_days.view import DaysView
 from ui.games.thirteen_days.board import (
     COLUMNS,
     Mark,
@@ -47,7 +46,7 @@ def set_up_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     primary(sheet, side.bottom_part(76), ready.label, f"pick:{ready.id}", tap)
 
 
-def _beside(sheet: Sheet, rect: Rect, view: Mapping[str, Json], prompt: Prompt) -> None:
+def _beside(sheet: Sheet, rect: Rect, view: DaysView, prompt: Prompt) -> None:
     sheet.words(rect.top_part(50), prompt.question, SEMI, BODY, BONE, lines=2, is_body=True)
     prestige_scale(sheet, rect.less(top=56).top_part(24), 0)
     letter(sheet, rect.less(top=90).top_part(34), view)

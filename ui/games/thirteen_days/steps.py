@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import TABLE, Prompt
 from engine.text import Arg
 from engine.thirteen_days.saying import say
@@ -11,7 +9,7 @@ from engine.thirteen_days.state import STRATEGY
 from ui.games.thirteen_days.board import side_name
 from ui.games.thirteen_days.table import header
 from ui.look.theme import BONE, DISPLAY, INK, LINE, MARGIN, MUTE, R_BUTTON, RAISED, TOP_BAR
-from ui.model import Model
+from ui.model import Message, Model
 from ui.parts.bars import top_bar
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -24,18 +22,20 @@ def flag_name(flag: str) -> Arg:
     return say("UN") if flag == "un" else side_name(flag)
 
 
-def step_page(model: Model, sheet: Sheet, prompt: Prompt, active: int, back: Any = None) -> Rect:
+def step_page(
+    model: Model, sheet: Sheet, prompt: Prompt, active: int, back: Message | None = None
+) -> Rect:
     """The page below the steps of a turn, or below the round's bar where no card is being played:
     the bonuses of phase 5 and what the table tells are no steps of a turn."""
     table = model.table
     assert table is not None
-    if prompt.seat != TABLE and table.view["phase"] == STRATEGY:
+    if prompt.seat != TABLE and table.view.phase == STRATEGY:
         return steps_bar(sheet, active, back)
     header(model, sheet, table)
     return sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
 
 
-def steps_bar(sheet: Sheet, active: int, back: Any = None) -> Rect:
+def steps_bar(sheet: Sheet, active: int, back: Message | None = None) -> Rect:
     """Card, event, influence: where in the turn we are. Gives the page below."""
     left, icon = (ShowMenu(), "menu") if back is None else (back, "back")
     space = top_bar(sheet, left=left, left_icon=icon, undo=Undo())

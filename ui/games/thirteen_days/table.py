@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from engine.core import Json
 from engine.look import Look
 from engine.text import Arg, Text, joined
 from engine.thirteen_days.board.what_if import Danger, this_round
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import ROUNDS
-from engine.thirteen_days.words import DEFCON_1, DEFCON_2, SEATS, SIDES, TRACKS
+from engine.thirteen_days.view import DaysView
+from engine.thirteen_days.words import DEFCON_1, DEFCON_2, SEATS, TRACKS
 from ui.games.clock_face import side_clock
 from ui.games.thirteen_days.board import (
     COLUMNS,
@@ -69,21 +67,21 @@ _PHASE = {
 """Where play pauses -> the number of the phase and what it is called."""
 
 
-def where(view: Mapping[str, Json]) -> Text:
+def where(view: DaysView) -> Text:
     """How far the game is, in a line."""
-    number, name = _PHASE[view["phase"]]
+    number, name = _PHASE[view.phase]
     if number in (0, PHASES):
         return name
-    return say("Round {round}, phase {phase}", round=view["round"], phase=number)
+    return say("Round {round}, phase {phase}", round=view.round, phase=number)
 
 
 def header(model: Model, sheet: Sheet, table: Look, phase: str = "", number: int = 0) -> None:
     """Menu, round with the phases as pips, the phase by name, what is left in the supplies."""
     undo = Undo() if table.undoable else None
     space = top_bar(sheet, left=ShowMenu(), left_icon="menu", undo=undo)
-    step, title = _PHASE[phase or table.view["phase"]]
+    step, title = _PHASE[phase or table.view.phase]
     block = space.left_part(128)
-    label = say("Round {n} / {all}", n=number or table.view["round"], all=ROUNDS)
+    label = say("Round {n} / {all}", n=number or table.view.round, all=ROUNDS)
     sheet.words(block.less(top=5).top_part(26), label, DISPLAY, 22, BONE, is_caps=True)
     for pip, place in enumerate(block.less(top=35).top_part(7).columns(PHASES, 4), start=1):
         if pip == step:
@@ -103,12 +101,12 @@ def _supplies(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
     """Cubes beside the board; opposite players read the standing there from their side."""
     if model.prefs.seating == "opposite":
         turned = rect.right_part(84)
-        seat, told = standing(table.view["prestige"])
+        seat, told = standing(table.view.prestige)
         if seat != "table":
             seat_icon(sheet, turned.right_part(26).middle(26, 26), seat, turned=True)
         sheet.words(
             turned.less(right=32) if seat != "table" else turned,
-            f"+{abs(table.view['prestige'])}" if seat != "table" else told,
+            f"+{abs(table.view.prestige)}" if seat != "table" else told,
             DISPLAY,
             TITLE,
             SIDE[seat],
@@ -118,7 +116,7 @@ def _supplies(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
     parts = [Part(say("supply"), colour=MUTE, role=MEDIUM, size=BODY)]
     for seat in SEATS:
         parts.append(Part(icon=seat, colour=SIDE[seat], size=19))
-        parts.append(Part(str(table.view["supply"][seat]), role=DISPLAY, size=24))
+        parts.append(Part(str(table.view.supply[seat]), role=DISPLAY, size=24))
     wide = sum(
         part.size if part.icon else sheet.width(part.text, part.role, part.size) + 2
         for part in parts
@@ -143,7 +141,7 @@ def draw_table(model: Model, sheet: Sheet, marks: Marks) -> Rect:
         body = Rect(x, field.y + 35, THEATRE, field.h - 35)
         ladder(sheet, body.left_part(84), _moving(model, sheet, table, track))
         for place, ground in zip(body.less(left=88).rows(3, 6), grounds, strict=True):
-            mark = marks.get(f"battleground:{ground}", Mark())
+            mark = marks.get(ground, Mark())
             tile(sheet, place, ground, table.view, mark)
     panel = field.less(left=3 * (THEATRE + GAP_THEATRE) + 2)
     return _panel(model, sheet, panel, table)
@@ -152,12 +150,12 @@ def draw_table(model: Model, sheet: Sheet, marks: Marks) -> Rect:
 def _moving(model: Model, sheet: Sheet, table: Look, track: str) -> dict[str, float]:
     """Markers that just moved are on their way for a moment."""
     now: dict[str, float] = {seat: float(at) for seat, at in spaces_of(table.view, track).items()}
-    if len(table.moments) < 2 or sheet.reduced:
+    if not table.undoable or sheet.reduced:
         return now
     share = progress(sheet, model.since, MS_MOVE)
     if share >= 1:
         return now
-    before = spaces_of(table.game.view(table.moments[-2].state, None), track)
+    before = spaces_of(table.back().view, track)
     return {seat: before[seat] + (now[seat] - before[seat]) * eased(share) for seat in SEATS}
 
 
@@ -167,8 +165,8 @@ def _panel(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
         sheet.words(rect.top_part(24), say("prestige"), DISPLAY, CAPTION, MUTE, is_caps=True)
     else:
         _clocks(model, sheet, rect.top_part(24))
-    _standing(sheet, rect.less(top=26).top_part(52), view["prestige"])
-    prestige_scale(sheet, rect.less(top=84).top_part(24), view["prestige"])
+    _standing(sheet, rect.less(top=26).top_part(52), view.prestige)
+    prestige_scale(sheet, rect.less(top=84).top_part(24), view.prestige)
     y = rect.y + 122
     sheet.line((rect.x, y), (rect.right, y), colour=RAISED)
     letter(sheet, Rect(rect.x, y + 6, rect.w, 36), view)
@@ -195,9 +193,9 @@ def _standing(sheet: Sheet, rect: Rect, prestige: int) -> None:
     sheet.words(rect.less(left=46), told, DISPLAY, 46, SIDE[seat])
 
 
-def letter(sheet: Sheet, rect: Rect, view: Mapping[str, Json]) -> None:
+def letter(sheet: Sheet, rect: Rect, view: DaysView) -> None:
     """Who holds the Personal Letter."""
-    holder = view["letter"]
+    holder = view.letter
     sheet.icon(rect.left_part(28).middle(28, 28), "letter", BONE)
     name = side_name(holder)
     wide = sheet.width(name, DISPLAY, 22) + 2
@@ -213,17 +211,17 @@ def letter(sheet: Sheet, rect: Rect, view: Mapping[str, Json]) -> None:
 def threats(table: Look) -> list[tuple[Text, Text, Text]]:
     """For each side in danger: how it stands, what follows, and what would avert it."""
     found = []
-    for side in SIDES:
-        danger = this_round(table.state, side)
+    for seat in SEATS:
+        danger = this_round(table.view, seat)
         if danger is None or not danger.possible:
             continue
         found.append((_how(table.view, danger), _what(table.view, danger), danger.text))
     return found
 
 
-def _how(view: Mapping[str, Json], danger: Danger) -> Text:
+def _how(view: DaysView, danger: Danger) -> Text:
     """By which markers a side is in danger."""
-    areas = view["areas"][danger.seat]
+    areas = view.areas[danger.seat]
     highest = [track for track in TRACKS if areas[track] == DEFCON_1]
     name = side_name(danger.seat)
     if highest:
@@ -232,16 +230,16 @@ def _how(view: Mapping[str, Json], danger: Danger) -> Text:
     return say("{side}: {n} × DEFCON {area}", side=name, n=raised, area=DEFCON_2[-1])
 
 
-def _brief(view: Mapping[str, Json], seat: str) -> Text:
+def _brief(view: DaysView, seat: str) -> Text:
     """How a side in danger stands, where both share the room of one."""
-    areas = tuple(view["areas"][seat].values())
+    areas = tuple(view.areas[seat].values())
     worst = DEFCON_1 if DEFCON_1 in areas else DEFCON_2
     number = areas.count(worst)
     return say("{side}: {n} × DEFCON {area}", side=side_name(seat), n=number, area=worst[-1])
 
 
-def _what(view: Mapping[str, Json], danger: Danger) -> Text:
-    if danger.certain or view["war"][danger.seat]:
+def _what(view: DaysView, danger: Danger) -> Text:
+    if danger.certain or view.war[danger.seat]:
         return say("War at phase 7")
     return say("Agendas may bring war")
 
@@ -267,7 +265,7 @@ def _lasting(sheet: Sheet, rect: Rect, table: Look) -> Rect:
     """Cards that bind a side for the rest of the round; gives what is left of the space."""
     told = [
         say("{side}: {what}", side=side_name(seat), what=table.game.label((effect,)))
-        for effect, seat in table.view["effects"].items()
+        for effect, seat in table.view.effects.items()
     ]
     if not told:
         return rect
@@ -291,7 +289,7 @@ def _tall(model: Model, sheet: Sheet, table: Look, marks: Marks) -> Rect:
     page = sheet.rect
     field = page.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
     foot = field.bottom_part(78)
-    high = 78 if table.view["effects"] else 54
+    high = 78 if table.view.effects else 54
     notes = Rect(field.x, foot.y - high - 8, field.w, high)
     scale = Rect(field.x, notes.y - 52, field.w, 44)
     grid = Rect(field.x, scale.y - 298, field.w, 290)
@@ -301,16 +299,16 @@ def _tall(model: Model, sheet: Sheet, table: Look, marks: Marks) -> Rect:
         ladder(sheet, body, _moving(model, sheet, table, track))
         column = Rect(part.x, grid.y, part.w, grid.h)
         for place, ground in zip(column.rows(3, 6), grounds, strict=True):
-            mark = marks.get(f"battleground:{ground}", Mark())
+            mark = marks.get(ground, Mark())
             tile(sheet, place, ground, table.view, mark)
     if model.prefs.clock == OFF:
-        _standing(sheet, scale.left_part(176), table.view["prestige"])
+        _standing(sheet, scale.left_part(176), table.view.prestige)
     else:
         upper, lower = scale.left_part(176).rows(2, 0)
         _clocks(model, sheet, upper)
-        _, told = standing(table.view["prestige"])
+        _, told = standing(table.view.prestige)
         sheet.words(lower, told, DISPLAY, 22, BONE, is_caps=True)
-    prestige_scale(sheet, scale.less(left=184).middle(scale.w - 184, 24), table.view["prestige"])
+    prestige_scale(sheet, scale.less(left=184).middle(scale.w - 184, 24), table.view.prestige)
     box = notes.right_part(150)
     sheet.box(box, PANEL, radius=R_BLOCK)
     letter(sheet, box.inset(10, 4), table.view)
@@ -331,8 +329,8 @@ def turn_line(sheet: Sheet, rect: Rect, table: Look) -> None:
     who: Arg = name or say("{side} to play", side=side_name(seat))
     said = sheet.cut(who, SEMI, CAPTION, room.w, 1) if name else who
     sheet.words(upper, said, SEMI, BODY, BONE)
-    nth = table.view["turn"] // 2 + 1
-    depth = table.state.options.depth
+    nth = table.view.turn // 2 + 1
+    depth = table.view.options.depth
     card = say("card {n} of 4", n=nth) if depth == REFEREE else say("turn {n} of 4", n=nth)
     sheet.words(lower, card, MEDIUM, BODY, MUTE)
 

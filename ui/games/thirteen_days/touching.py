@@ -5,119 +5,162 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core import Prompt
-from engine.look import Look, ahead
-from engine.thirteen_days.board.markers import why_no_deflation
-from engine.thirteen_days.board.what_if import Preview, after_command
+from engine.core import Choice, Prompt, Refused
+from engine.look import Look
+from engine.thirteen_days.board.cubes import Cubes
+from engine.thirteen_days.board.what_if import Preview, after_cubes
 from engine.thirteen_days.decisions import AdjustAt, CommandAt, EventCubesAt
 from engine.thirteen_days.options import REFEREE
-from engine.thirteen_days.words import GROUNDS, SEATS
-from ui.screens.play import Pick
-from ui.screens.prompt import Item, items_of, number_of
+from engine.thirteen_days.words import ground_id
+from ui.model import Model
+from ui.port import Desk
+from ui.screens.play import Pick, Touched
+from ui.screens.prompt import Item, items_of
 
 if TYPE_CHECKING:
     from ui.games.thirteen_days.command import Influence
 
-LETTER = "letter"
+
+class Act(NamedTuple):
+    """What is done with cubes."""
+
+    is_placing: bool
+    side: int
 
 
 class Numbers(NamedTuple):
     """How many cubes can be moved on a battleground, by what is done with them."""
 
-    ground: str
-    by_act: Mapping[str, tuple[Item, ...]]
+    at: int
+    by_act: Mapping[Act, tuple[Item, ...]]
     look: Look
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(act.side for act in self.by_act))
 
 
 class Touching(NamedTuple):
     """What has been touched of a Command: the answers before it, the ground, act and number."""
 
-    influence: Influence
+    page: Influence
     prompt: Prompt
-    lead: tuple[str, ...]
     base: Look
+    """After the answers before it."""
     numbers: Numbers | None = None
-    act: str = ""
-    number: int = 0
+    act: Act = Act(True, 0)
+    chosen: Item | None = None
+    """The number of cubes that stands there; None where none may be moved."""
+
+    @property
+    def asked(self) -> Prompt:
+        assert self.base.prompt is not None, "only what is asked can be touched"
+        return self.base.prompt
 
     @property
     def is_locked(self) -> bool:
         """Whether the battleground is settled already and only the number is asked."""
         return self.numbers is not None and self.numbers.look is self.base
 
+    @property
+    def cubes(self) -> Cubes | None:
+        cubes: Cubes | None = None if self.chosen is None else self.chosen.value
+        return cubes
+
+    @property
+    def preview(self) -> Preview | None:
+        """The marker after the touched number of cubes; None if no marker can move."""
+        return None if self.cubes is None else after_cubes(self.base.view, self.cubes)
+
     def answer(self, *picks: str) -> Pick:
-        answers = (*self.lead, *picks)
-        return Pick((answers[0],), self.prompt.number, tuple((pick,) for pick in answers[1:]))
+        return answering(self.page, self.prompt.number, *picks)
+
+    def kept(self, cubes: Cubes | None = None, side: int | None = None) -> Touched:
+        """The same battleground with other cubes."""
+        return self.page.on(self.page.at, cubes, side)
+
+
+class GroundTouched(NamedTuple):
+    """A battleground on the page of a Command: next is the number, or else it is the answer."""
+
+    page: Influence
+    at: int
+    prompt: int
+
+    def apply(self, model: Model, desk: Desk) -> Model:
+        assert model.table is not None
+        there = model.table.ahead(*_ids(self.page), ground_id(self.at))
+        numbers = None if there is None else numbers_of(there)
+        if numbers is not None and numbers.at == self.at:
+            return self.page.on(self.at).apply(model, desk)
+        return answering(self.page, self.prompt, ground_id(self.at)).apply(model, desk)
+
+
+def answering(page: Influence, prompt: int, *picks: str) -> Pick:
+    """All that was touched as answers, one after the other."""
+    first, *others = (*_ids(page), *picks)
+    return Pick((first,), prompt, tuple((pick,) for pick in others))
+
+
+def _ids(page: Influence) -> tuple[str, ...]:
+    return tuple(plain.value for plain in page.lead)
+
+
+def grounds_of(prompt: Prompt | None) -> tuple[dict[int, Choice], dict[int, Refused]]:
+    """The battlegrounds a question offers, and those it refuses."""
+    if prompt is None:
+        return {}, {}
+    return (
+        {choice.value: choice for choice in prompt.choices if isinstance(choice.value, int)},
+        {no.value: no for no in prompt.refused if isinstance(no.value, int)},
+    )
 
 
 def numbers_of(look: Look) -> Numbers | None:
     """The numbers a question asks for on one battleground; None if it asks something else."""
     prompt = look.prompt
-    if prompt is None or not look.state.pending:
+    if prompt is None or not isinstance(prompt.asked, CommandAt | EventCubesAt | AdjustAt):
         return None
-    at = getattr(look.state.pending[0], "at", None)
-    if at is None or not hasattr(look.state.pending[0], "side"):
-        return None
-    by_act: dict[str, tuple[Item, ...]] = {}
+    by_act: dict[Act, tuple[Item, ...]] = {}
     for item in items_of(prompt):
-        stem, _, number = item.id.rpartition(":")
-        if stem and number.isdecimal() and stem.partition(":")[0] in ("place", "remove"):
-            by_act[stem] = (*by_act.get(stem, ()), item)
-    return Numbers(GROUNDS[at], by_act, look) if by_act else None
+        if isinstance(item.value, Cubes):
+            act = Act(item.value.number > 0, item.value.side)
+            by_act[act] = (*by_act.get(act, ()), item)
+    return Numbers(prompt.asked.at, by_act, look) if by_act else None
 
 
-def touching(table: Look, influence: Influence, prompt: Prompt) -> Touching:
-    lead, picks = influence.lead, influence.picks
-    if LETTER in picks:
-        lead = (*lead, LETTER)
-    base = ahead(table, *lead) if lead else table
+def touching(table: Look, page: Influence, prompt: Prompt) -> Touching:
+    base = table.ahead(*_ids(page)) if page.lead else table
     assert base is not None, "only what is offered can be touched"
-    touched = Touching(influence, prompt, lead, base)
+    touched = Touching(page, prompt, base)
     numbers = numbers_of(base)
-    if numbers is None:
-        ground = next((pick for pick in picks if pick.startswith("battleground:")), "")
-        there = ahead(base, ground) if ground else None
-        numbers = numbers_of(there) if there is not None else None
-    if numbers is None:
-        return touched
-    wanted = next((p for p in picks if p.startswith(("place:", "remove:"))), "")
-    return _numbered(touched._replace(numbers=numbers), numbers, wanted, table)
+    if numbers is None and page.at is not None:
+        there = base.ahead(ground_id(page.at))
+        numbers = None if there is None else numbers_of(there)
+    return touched if numbers is None else _numbered(touched._replace(numbers=numbers), numbers)
 
 
-def _numbered(touched: Touching, numbers: Numbers, wanted: str, table: Look) -> Touching:
+def _numbered(touched: Touching, numbers: Numbers) -> Touching:
     """The number that was touched, or one to begin with: the whole Command, or a single cube."""
-    act, _, number = wanted.rpartition(":")
-    legal = {
-        stem: [number_of(item.id) for item in items if item.because is None]
-        for stem, items in numbers.by_act.items()
-    }
-    if act not in legal:
-        act = next((stem for stem in legal if legal[stem]), next(iter(legal)))
-    there = sorted(legal[act])
-    if number.isdecimal() and int(number) in there:
-        return touched._replace(act=act, number=int(number))
-    if not there:
+    page = touched.page
+    legal = {act: _legal(items) for act, items in numbers.by_act.items()}
+    for one, items in legal.items():
+        for item in items:
+            if item.value == page.cubes:
+                return touched._replace(act=one, chosen=item)
+    act = next((one for one in legal if legal[one]), next(iter(legal)))
+    if page.side is not None:
+        act = Act(True, page.side)
+    if not legal[act]:
         return touched._replace(act=act)
-    first = there[-1] if table.state.options.depth == REFEREE else there[0]
-    return touched._replace(act=act, number=first)
+    is_whole = touched.base.view.options.depth == REFEREE
+    return touched._replace(act=act, chosen=legal[act][-1 if is_whole else 0])
 
 
-def foreseen(touched: Touching) -> Preview | None:
-    """The marker after the touched number of cubes; None if no marker can move."""
-    numbers = touched.numbers
-    if numbers is None or not touched.number:
-        return None
-    state, asked = numbers.look.state, numbers.look.state.pending[0]
-    kind, _, seat = touched.act.partition(":")
-    side = SEATS.index(seat) if seat else asked.side
-    if isinstance(asked, CommandAt):
-        moves = kind == "place" or not asked.event or why_no_deflation(state, side) is None
-    elif isinstance(asked, EventCubesAt):
-        moves = asked.symbol
-        side = 1 - asked.side if asked.act == "remove" else asked.side
-    else:
-        moves = isinstance(asked, AdjustAt) and asked.ruled
-    if not moves:
-        return None
-    sign = 1 if kind == "place" else -1
-    return after_command(state, side, asked.at, sign * touched.number)
+def _legal(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """By number."""
+    return by_number(tuple(item for item in items if item.because is None))
+
+
+def by_number(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    return tuple(sorted(items, key=lambda item: abs(item.value.number)))
