@@ -89,7 +89,7 @@ class Desk:
             return None, ()
         self._catch_up()
         for table in reversed(self._adrift):
-            if table.session.outcome is None:
+            if table.key is not None and table.session.outcome is None:
                 return self._standing(table.key, table.session), ()
         row = self._shelf.last_played()
         if row is None:
@@ -234,6 +234,7 @@ def _now_known(table: TableOnDesk) -> Known:
     """A game that is not on disk as the index would know it."""
     from device.records.known_game import Stamp, known
 
+    assert table.key is not None, "only what has a file can be adrift from it"
     return known(table.key.name, Stamp(0, 0), table.session)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from engine.text import calling, say
 from ui.look.fonts import Measure
@@ -81,7 +80,7 @@ class App:
             problem = say("The game played last cannot be shown; its record is kept")
             return told(blank, problem, is_problem=True, stays=True)
 
-    def send(self, message: Message | Any) -> None:
+    def send(self, message: Message | None) -> None:
         """Takes a message; the time it comes is part of the model."""
         if message is not None:
             now = self._now()

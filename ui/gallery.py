@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from engine.core import Answer, Choice, Prompt
 from engine.text import Text, say
 from ui.games import modules, panel_of
 from ui.look.theme import MS_HOLD
-from ui.model import Hold, Model, Toast, Unsaved, opened, refreshed, replaced, shown
+from ui.model import Hold, Model, Screen, Toast, Unsaved, opened, refreshed, replaced, shown
 from ui.parts.picker import Finding
 from ui.port import Desk, Finished
 from ui.screens.cover import Covered
@@ -18,6 +19,9 @@ from ui.screens.page import Page
 from ui.screens.play import Play, at_table
 from ui.screens.prompt import Asking
 from ui.screens.waiting import Waiting, whose_turn
+
+if TYPE_CHECKING:
+    from ui.screens.setup import SetUp
 
 Until = Callable[[Prompt], bool]
 Build = Callable[[Model, Desk], Model]
@@ -114,7 +118,7 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     session = desk.table.session
     points = tuple(session.look.points.items())
     line = say("{who} · saved {time}", who=whose_turn(session), time="19:42")
-    waiting = Waiting("key", session.game.title, line, points)
+    waiting = Waiting(Path("key"), session.game.title, line, points)
     desk.leave()
     return _still(shown(model, Home(shelf_of(desk), desk.languages, waiting)))
 
@@ -139,13 +143,13 @@ def _games(model: Model, desk: Desk) -> Model:
     assert home.waiting is not None
     title = home.waiting.title
     done = (
-        Finished("key", title, "2026-11-17", "ussr", (3, 7)),
-        Finished("key", title, "2026-11-02", "", (4, 4)),
+        Finished(Path("key"), title, "2026-11-17", "ussr", (3, 7)),
+        Finished(Path("key"), title, "2026-11-02", "", (4, 4)),
     )
     return _still(opened(_home(model, desk), Games((home.waiting,), done)))
 
 
-def _setup(screen: Callable[[Any], Any]) -> Build:
+def _setup(screen: Callable[[SetUp], Screen]) -> Build:
     def build(model: Model, desk: Desk) -> Model:
         from ui.screens.setup import SetUp
 
@@ -154,20 +158,20 @@ def _setup(screen: Callable[[Any], Any]) -> Build:
     return build
 
 
-def _naming(setup: Any) -> Any:
+def _naming(setup: SetUp) -> Screen:
     from ui.screens.setup import Naming
 
     return Naming(setup, "us", "Anna")
 
 
-def _options(setup: Any) -> Any:
+def _options(setup: SetUp) -> Screen:
     from ui.screens.setup import Options
 
     return Options(setup)
 
 
 def _over(
-    screen: Callable[[], Any], how: Callable[[str], bool] = lambda how: how == "points"
+    screen: Callable[[], Screen], how: Callable[[str], bool] = lambda how: how == "points"
 ) -> Build:
     def build(model: Model, desk: Desk) -> Model:
         ended(desk, how)
@@ -176,7 +180,7 @@ def _over(
     return build
 
 
-def _aside(screen: Callable[[Model], Any], until: Until | None = None, least: int = 40) -> Build:
+def _aside(screen: Callable[[Model], Screen], until: Until | None = None, least: int = 40) -> Build:
     def build(model: Model, desk: Desk) -> Model:
         played(desk, until or asks("zone"), least=least)
         model = at_table(refreshed(model, desk))
@@ -185,7 +189,7 @@ def _aside(screen: Callable[[Model], Any], until: Until | None = None, least: in
     return build
 
 
-def _asides() -> dict[str, Callable[[Model], Any]]:
+def _asides() -> dict[str, Callable[[Model], Screen]]:
     """Screens that lie beside a game and can be opened at any moment of it."""
     from ui.screens.fix import Fix
     from ui.screens.help import Help

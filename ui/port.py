@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from engine.core import Answer, AnyGame, Fact, Json, Seat
@@ -20,7 +21,7 @@ class Table(Protocol):
     session: Session
 
     @property
-    def key(self) -> Any:
+    def key(self) -> Path | None:
         """Where it is kept."""
         ...
 
@@ -49,7 +50,7 @@ class Table(Protocol):
 class Resumable(NamedTuple):
     """A game that can be gone on with: where it is kept and how it stands."""
 
-    key: Any
+    key: Path
     session: Session
     saved: str
 
@@ -57,7 +58,7 @@ class Resumable(NamedTuple):
 class Finished(NamedTuple):
     """A game that has ended: where it is kept, and how it ended."""
 
-    key: Any
+    key: Path
     title: Text
     line: Arg
     winner: str
@@ -114,7 +115,7 @@ class Desk(Protocol):
         """Puts a new game on the desk. Raises Refusal for options that cannot be."""
         ...
 
-    def resume(self, key: Any) -> None: ...
+    def resume(self, key: Path) -> None: ...
 
     def latest(self) -> tuple[Resumable | None, tuple[Text, ...]]:
         """The unfinished game that was played last, and what there is to say about its file."""

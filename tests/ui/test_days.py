@@ -1,5 +1,6 @@
 """Shows that 13 Days can be refereed by touch: few taps, true previews, sealed agendas."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -389,7 +390,7 @@ def test_resume_bar_says_how_far_the_game_is(hands: Any, tmp_path: Any) -> None:
 
     begin(hands)
     give(hands, OPENING)
-    waiting = waiting_of(Resumable("key", hands.desk.table.session, "19:42"))
+    waiting = waiting_of(Resumable(Path("key"), hands.desk.table.session, "19:42"))
     speech = hands.desk.speech("en")
     from engine.text import spoken
 

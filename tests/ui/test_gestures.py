@@ -3,14 +3,14 @@
 from typing import Any
 
 from ui.loop.gestures import Gestures
-from ui.model import Press, Release, ScrollTo
+from ui.model import Press, Release, ScrollTo, Tell
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Scene, Scrim, Scroll, Touch
 
-BUTTON = Touch(Rect(0, 0, 100, 50), "button", "tapped")
-HELD = Touch(Rect(0, 60, 100, 50), "held", "confirmed", "confirm")
+BUTTON = Touch(Rect(0, 0, 100, 50), "button", Tell("tapped"))
+HELD = Touch(Rect(0, 60, 100, 50), "held", Tell("confirmed"), "confirm")
 LIST = Scroll(Rect(0, 120, 100, 100), "list", 0, 500)
-ROW = Touch(Rect(0, 120, 100, 50), "row", "row tapped")
+ROW = Touch(Rect(0, 120, 100, 50), "row", Tell("row tapped"))
 SCENE = Scene("test", (BUTTON, HELD, LIST, ROW), "#000000")
 
 
@@ -29,7 +29,7 @@ def test_tap_counts_when_the_finger_comes_up_where_it_went_down() -> None:
     gestures, heard = _gestures()
     gestures.down(0, 10, 10, SCENE, 0)
     gestures.up(0, 12, 12, SCENE, 50)
-    assert heard == [Press("button"), Release(), "tapped"]
+    assert heard == [Press("button"), Release(), Tell("tapped")]
 
 
 def test_sliding_off_a_button_means_nothing() -> None:
@@ -37,7 +37,7 @@ def test_sliding_off_a_button_means_nothing() -> None:
     gestures.down(0, 10, 10, SCENE, 0)
     gestures.move(0, 300, 300, 20)
     gestures.up(0, 300, 300, SCENE, 50)
-    assert "tapped" not in heard
+    assert Tell("tapped") not in heard
 
 
 def test_pushing_a_list_does_not_tap_its_rows() -> None:
@@ -46,7 +46,7 @@ def test_pushing_a_list_does_not_tap_its_rows() -> None:
     gestures.move(0, 10, 140, 20)
     gestures.move(0, 10, 100, 40)
     gestures.up(0, 10, 100, SCENE, 200)
-    assert "row tapped" not in heard
+    assert Tell("row tapped") not in heard
     assert heard.scrolls == [40]
 
 
@@ -77,11 +77,11 @@ def test_held_button_counts_after_its_time() -> None:
     gestures, heard = _gestures()
     gestures.down(0, 10, 70, SCENE, 0)
     gestures.tick(500)
-    assert "confirmed" not in heard
+    assert Tell("confirmed") not in heard
     gestures.tick(600)
-    assert heard[-1] == "confirmed"
+    assert heard[-1] == Tell("confirmed")
     gestures.up(0, 10, 70, SCENE, 650)
-    assert heard.count("confirmed") == 1
+    assert heard.count(Tell("confirmed")) == 1
 
 
 def test_nothing_below_a_dialog_can_be_touched() -> None:

@@ -1,6 +1,7 @@
 """Shows that Pax Pamir can be refereed by touch: few taps, nothing of a hand seen by others."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -348,7 +349,7 @@ def test_resume_bar_says_how_far_the_game_is(hands: Any) -> None:
 
     begin(hands)
     entered(hands, *OPENING)
-    waiting = waiting_of(Resumable("key", hands.desk.table.session, "19:42"))
+    waiting = waiting_of(Resumable(Path("key"), hands.desk.table.session, "19:42"))
     told = spoken(waiting.line, hands.desk.speech("en"))
     assert told == "4 checks to come · player 2 to play · saved 19:42"
 

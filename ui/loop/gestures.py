@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ui.look.theme import MS_HOLD
-from ui.model import Cover, Press, Release, ScrollTo
+from ui.model import Cover, Message, Press, Release, ScrollTo
 from ui.scene.nodes import Scene, Scroll, Touch, scrolled, touched
 
 SLOP = 12.0
@@ -44,7 +44,7 @@ class Glide(NamedTuple):
 class Gestures:
     """Keeps track of fingers; everything it decides goes out through `send`."""
 
-    def __init__(self, send: Callable[[Any], None]) -> None:
+    def __init__(self, send: Callable[[Message | None], None]) -> None:
         self._send = send
         self._fingers: dict[int, Finger] = {}
         self._glide: Glide | None = None

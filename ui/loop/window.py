@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine.text import say
 from ui.app import App
@@ -14,7 +14,7 @@ from ui.look.theme import MS_FADE
 from ui.loop.event_wait import Waiter, open_connections
 from ui.loop.gestures import Gestures, by_key
 from ui.loop.sound import Sounds, due
-from ui.model import Cover, noticed, told
+from ui.model import Cover, Message, noticed, told
 from ui.parts.strip_ladders import WIDTH, strip_scene
 from ui.port import BEATS, Beside, Desk, Lights, Next, Prefs, Shown
 from ui.scene.metrics import Page, Rect
@@ -246,7 +246,7 @@ class Window:
         if touch is not None and not touch.hold:
             self._send(touch.tap)
 
-    def _send(self, message: Any) -> None:
+    def _send(self, message: Message | None) -> None:
         before = self.app.model
         self.app.send(message)
         self._is_stale = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.text import Arg, Text, say
 from ui.look.theme import (
@@ -25,14 +25,17 @@ from ui.model import Back, Flip
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 
+if TYPE_CHECKING:
+    from ui.model import Message
+
 
 def top_bar(
     sheet: Sheet,
     title: Arg = "",
     *,
-    left: Any = None,
+    left: Message | None = None,
     left_icon: str = "back",
-    undo: Any = None,
+    undo: Message | None = None,
     flips: bool = True,
     is_bare: bool = False,
 ) -> Rect:
@@ -65,7 +68,7 @@ def top_bar(
 _BAR_KEYS = {"bar:left": "escape", "bar:undo": "undo", "bar:flip": "flip"}
 
 
-def _bar_icon(sheet: Sheet, rect: Rect, icon: str, id: str, tap: Any) -> None:
+def _bar_icon(sheet: Sheet, rect: Rect, icon: str, id: str, tap: Message | None) -> None:
     if sheet.is_pressed(id):
         sheet.box(rect.inset(4), BONE, radius=R_BUTTON)
     ink = INK if sheet.is_pressed(id) else BONE
@@ -73,7 +76,7 @@ def _bar_icon(sheet: Sheet, rect: Rect, icon: str, id: str, tap: Any) -> None:
     sheet.touch(rect, id, tap, key=_BAR_KEYS[id])
 
 
-def toasts(sheet: Sheet, items: Sequence[tuple[Arg, float, bool]], tap: Any) -> None:
+def toasts(sheet: Sheet, items: Sequence[tuple[Arg, float, bool]], tap: Message | None) -> None:
     """Lines below the top bar that go away by themselves or when touched."""
     page = sheet.rect
     y = TOP_BAR + 8.0

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.text import Arg, say
 from ui.look.theme import BONE, CAPTION, DISPLAY, LINE, MEDIUM, MUTE, PANEL, RAISED, SEMI
 from ui.parts.widgets import key, primary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
+
+if TYPE_CHECKING:
+    from ui.model import Message
 
 LAYOUTS: dict[str, tuple[str, ...]] = {
     "en": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-&."),
@@ -19,7 +22,7 @@ LAYOUTS: dict[str, tuple[str, ...]] = {
     "123": ("1234567890", "!?:;,.()/&", "\"'-+=#@*°№"),
 }
 
-Typed = Callable[[str, str], Any]
+Typed = Callable[[str, str], "Message"]
 """What typing means: the new text and the layout in use -> a message."""
 
 
@@ -31,7 +34,7 @@ def keyboard(
     most: int,
     on_typed: Typed,
     done: Arg,
-    on_done: Any,
+    on_done: Message,
 ) -> None:
     """Lays the entry line, the keys and the button that ends typing."""
     layout = layout if layout in LAYOUTS else "en"
@@ -73,7 +76,7 @@ def _last_row(
     most: int,
     on_typed: Typed,
     done: Arg,
-    on_done: Any,
+    on_done: Message,
 ) -> None:
     if sheet.page.is_tall:
         small = row.columns(5, 4)

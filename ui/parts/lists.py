@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.text import Arg
 from ui.look.theme import (
@@ -26,6 +26,9 @@ from ui.look.theme import (
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 
+if TYPE_CHECKING:
+    from ui.model import Message
+
 MOST_LINES = 12
 """What explains itself may be long; the list is pushed on."""
 
@@ -35,7 +38,7 @@ class Row(NamedTuple):
 
     id: str
     label: Arg
-    tap: Any
+    tap: Message | None
     value: Arg = ""
     note: Arg = ""
     icon: str = ""

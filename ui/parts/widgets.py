@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.text import Arg, say
 from ui.look.theme import (
@@ -41,13 +41,16 @@ from ui.scene.metrics import Rect
 from ui.scene.nodes import Align, Arc, Hatch, Scrim
 from ui.scene.sheet import Sheet
 
+if TYPE_CHECKING:
+    from ui.model import Hold, Message
+
 
 def primary(
     sheet: Sheet,
     rect: Rect,
     label: Arg,
     id: str,
-    tap: Any,
+    tap: Message | None,
     *,
     icon: str = "arrow",
     note: Arg = "",
@@ -78,7 +81,7 @@ def secondary(
     rect: Rect,
     label: Arg,
     id: str,
-    tap: Any,
+    tap: Message | None,
     *,
     icon: str = "",
     icon_colour: Colour = "",
@@ -127,7 +130,7 @@ def key(
     rect: Rect,
     label: Arg,
     id: str,
-    tap: Any,
+    tap: Message | None,
     *,
     caption: Arg = "",
     size: float = 34,
@@ -163,8 +166,12 @@ def key(
     sheet.touch(rect, id, tap, slides=slides)
 
 
-def segmented(sheet: Sheet, rect: Rect, items: Sequence[tuple[str, Arg, Any, bool]]) -> None:
-    """A switch with a few positions: (id, label, tap, whether it is the chosen one)."""
+Switch = tuple[str, Arg, "Message | None", bool]
+"""A position of a switch: its id, label, what a tap means, whether it is the chosen one."""
+
+
+def segmented(sheet: Sheet, rect: Rect, items: Sequence[Switch]) -> None:
+    """A switch with a few positions."""
     sheet.box(rect, PANEL, radius=R_BUTTON)
     for part, (id, label, tap, is_chosen) in zip(rect.columns(len(items), 0), items, strict=True):
         inner = part.inset(3)
@@ -178,7 +185,7 @@ def segmented(sheet: Sheet, rect: Rect, items: Sequence[tuple[str, Arg, Any, boo
         sheet.touch(part, id, tap)
 
 
-def toggle(sheet: Sheet, rect: Rect, is_on: bool, id: str, tap: Any) -> None:
+def toggle(sheet: Sheet, rect: Rect, is_on: bool, id: str, tap: Message | None) -> None:
     """On or off, in a word and by the side the knob is on."""
     shape = rect.middle(108, 48)
     is_light = is_on != sheet.is_pressed(id)
@@ -198,7 +205,13 @@ def toggle(sheet: Sheet, rect: Rect, is_on: bool, id: str, tap: Any) -> None:
 
 
 def stepper(
-    sheet: Sheet, rect: Rect, value: Arg, id: str, less: Any, more: Any, size: float = 34
+    sheet: Sheet,
+    rect: Rect,
+    value: Arg,
+    id: str,
+    less: Message | None,
+    more: Message | None,
+    size: float = 34,
 ) -> None:
     """Minus, the value, plus."""
     side = max(56.0, min(76.0, rect.w / 3.4))
@@ -295,7 +308,7 @@ def hold_pad(
     colour: Colour,
     *,
     is_light: bool = True,
-    tap: Any = None,
+    tap: Message | None = None,
     kind: str = "reveal",
 ) -> None:
     """Works while, or after, a finger stays on it; the ring fills meanwhile."""
@@ -313,7 +326,7 @@ def hold_pad(
     sheet.touch(rect, id, tap, hold="reveal" if kind == "reveal" else "confirm", key="hold")
 
 
-def hold_share(sheet: Sheet, hold: Any, id: str) -> float:
+def hold_share(sheet: Sheet, hold: Hold | None, id: str) -> float:
     """How full the ring of a held pad is; asks for frames until it is."""
     if hold is None or hold.id != id:
         return 0.0

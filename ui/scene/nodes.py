@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ui.look.theme import Colour
 from ui.scene.metrics import Rect
+
+if TYPE_CHECKING:
+    from ui.model import Message
 
 Align = Literal["left", "centre", "right"]
 Lie = Literal["top", "middle", "bottom"]
@@ -128,7 +131,7 @@ class Touch(NamedTuple):
 
     rect: Rect
     id: str
-    tap: Any = None
+    tap: Message | None = None
     hold: Literal["", "confirm", "reveal"] = ""
     slides: bool = False
     key: str = ""

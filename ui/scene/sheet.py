@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.text import Arg, Speech, begun_large, spoken
 from ui.look.fonts import Measure
@@ -12,6 +12,9 @@ from ui.look.theme import BG, BODY, BONE, DISPLAY, INK, MEDIUM, RETICLE, Colour
 from ui.scene.metrics import Page, Rect
 from ui.scene.nodes import Align, Box, Clip, Icon, Lie, Node, Scene, Scroll, Stroke, Touch, Words
 from ui.scene.words_fit import fit, wrapped
+
+if TYPE_CHECKING:
+    from ui.model import Message
 
 FRAME_MS = 16.0
 NARROW_SPACE = "\u2009"
@@ -158,7 +161,7 @@ class Sheet:
         self,
         rect: Rect,
         id: str,
-        tap: Any = None,
+        tap: Message | None = None,
         hold: Literal["", "confirm", "reveal"] = "",
         slides: bool = False,
         key: str = "",

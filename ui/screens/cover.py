@@ -28,7 +28,7 @@ from ui.look.theme import (
     SIDE_RING,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.bars import top_bar
 from ui.parts.widgets import hold_pad, hold_share, key, paper, primary, seat_icon
 from ui.scene.metrics import Rect
@@ -38,6 +38,9 @@ from ui.screens.play import Pick, ShowMenu, Touched, Undo
 from ui.screens.prompt import Item, _without, items_of, number_groups, number_of
 
 PAD = "secret"
+
+Offered = tuple[Item, Message, bool]
+"""What may be chosen in secret, what touching it means, and whether it is chosen."""
 
 
 def is_open(model: Model) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Answer, Json, Path, Place, Refusal
 from engine.correction import UNDO_FIRST
@@ -214,7 +214,7 @@ def shown_value(place: Place, value: Json) -> Arg:
     >>> shown_value(Place(("gone",), 2), 3)
     '3'
     """
-    named: dict[Any, Text] = dict(place.words)
+    named: dict[Json, Text] = dict(place.words)
     return named.get(value, str(value)) if place.words else str(value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Refusal
 from engine.text import Text, say, say_count
@@ -27,7 +27,7 @@ from ui.look.theme import (
     R_BLOCK,
     SEMI,
 )
-from ui.model import Model, Speak, noticed, opened, refreshed, refused, replaced, shown
+from ui.model import Message, Model, Speak, noticed, opened, refreshed, refused, replaced, shown
 from ui.parts.widgets import seat_icon, secondary
 from ui.port import Desk
 from ui.scene.metrics import Rect
@@ -114,7 +114,7 @@ def _name(sheet: Sheet, area: Rect) -> None:
 
 def _corner_buttons(sheet: Sheet, rect: Rect) -> None:
     """All games, and the settings."""
-    buttons: tuple[tuple[str, str, Any], ...] = (
+    buttons: tuple[tuple[str, str, Message], ...] = (
         ("clock", "games", ShowGames()),
         ("gear", "settings", ShowSettings()),
     )

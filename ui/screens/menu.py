@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.text import say
+from engine.text import Arg, say
 from ui.look.theme import BUTTON_HIGH, MARGIN, TOP_BAR
-from ui.model import Back, Model, Open
+from ui.model import Back, Message, Model, Open
 from ui.parts.bars import top_bar
 from ui.parts.widgets import primary, secondary
 from ui.scene.sheet import Sheet
@@ -31,7 +31,7 @@ class Menu(NamedTuple):
         top_bar(sheet, table.game.title)
         page = sheet.rect.less(MARGIN + 8, TOP_BAR + 14, MARGIN + 8, MARGIN)
         foot = page.bottom_part(BUTTON_HIGH + 4)
-        entries = [
+        entries: list[tuple[Arg, Arg, str, str, Message]] = [
             (say("Rules now"), say("what may be done, and why not"), "help", "help", Open(Help())),
             (
                 say("History"),

@@ -191,15 +191,9 @@ class Result(NamedTuple):
         left, again = foot.left_part(foot.w * 0.56 - 8), foot.right_part(foot.w * 0.44 - 4)
         if sheet.page.is_tall:
             left, again = foot.rows(2, 8)
-        for place, (label, id, tap) in zip(
-            left.columns(2, 8),
-            (
-                (say("Replay log"), "history", Open(History())),
-                (say("Home"), "home", GoHome()),
-            ),
-            strict=True,
-        ):
-            secondary(sheet, place, label, id, tap)
+        history, home = left.columns(2, 8)
+        secondary(sheet, history, say("Replay log"), "history", Open(History()))
+        secondary(sheet, home, say("Home"), "home", GoHome())
         primary(sheet, again, say("Play again"), "again", Again())
 
 

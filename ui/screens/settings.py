@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.text import Arg, say
 from ui.look.theme import BONE, CAPTION, MARGIN, MEDIUM, MUTE, PANEL, R_BLOCK, SEMI, TOP_BAR
 from ui.model import Model, Speak, prefer
 from ui.parts.bars import top_bar
-from ui.parts.widgets import segmented, toggle
+from ui.parts.widgets import Switch, segmented, toggle
 from ui.port import Desk, Prefs
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -34,7 +34,7 @@ class Settings(NamedTuple):
         prefs = model.prefs
         area = sheet.rect.less(MARGIN + 8, TOP_BAR + 12, MARGIN + 8, MARGIN)
         tall = sheet.page.is_tall
-        wide: list[tuple[Arg, Arg, list[Any]]] = [
+        wide: list[tuple[Arg, Arg, list[Switch]]] = [
             (
                 say("Language"),
                 "",
@@ -103,7 +103,7 @@ def _label(sheet: Sheet, rect: Rect, title: Arg, note: Arg) -> None:
 
 
 def _switch_row(
-    sheet: Sheet, row: Rect, title: Arg, note: Arg, items: list[Any], is_tall: bool
+    sheet: Sheet, row: Rect, title: Arg, note: Arg, items: list[Switch], is_tall: bool
 ) -> None:
     sheet.box(row, PANEL, radius=R_BLOCK)
     if is_tall:

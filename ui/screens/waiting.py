@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from engine.core import TABLE, Refusal
+from engine.session import Session
 from engine.text import Arg, Text, say
 from ui.games import panel_of
 from ui.model import Model, refreshed, refused
@@ -16,14 +18,14 @@ from ui.screens.play import at_table
 class Waiting(NamedTuple):
     """The game that can be resumed, as home and the list of games show it."""
 
-    key: Any
+    key: Path
     title: Text
     line: Text
     points: tuple[tuple[str, int], ...]
 
 
 class Resume(NamedTuple):
-    key: Any
+    key: Path
 
     def apply(self, model: Model, desk: Desk) -> Model:
         try:
@@ -41,7 +43,7 @@ def waiting_of(game: Resumable) -> Waiting:
     return Waiting(game.key, session.game.title, line, signs)
 
 
-def _stands(session: Any) -> Arg:
+def _stands(session: Session) -> Arg:
     """How far the game is, where its tableau can say so, and whose turn it is."""
     where = panel_of(session.game.id).where
     if where is None:
@@ -50,7 +52,7 @@ def _stands(session: Any) -> Arg:
     return say("{where} · {who}", where=far, who=whose_turn(session))
 
 
-def whose_turn(session: Any) -> Arg:
+def whose_turn(session: Session) -> Arg:
     prompt = session.prompt
     if prompt is None or prompt.seat == TABLE:
         return say("to be gone on with")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from engine.core import Answer, Prompt
@@ -215,7 +216,7 @@ def _waiting(model: Model, desk: Desk) -> Model:
 
     played(desk, _can_act, 120, {"players": "4"})
     assert desk.table is not None
-    waiting = waiting_of(Resumable("key", desk.table.session, "19:42"))
+    waiting = waiting_of(Resumable(Path("key"), desk.table.session, "19:42"))
     desk.leave()
     return _still(shown(model, Home(shelf_of(desk), desk.languages, waiting)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look
@@ -16,9 +16,9 @@ from ui.model import Model
 from ui.parts.widgets import key, paper
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.cover import Covered
+from ui.screens.cover import Covered, Offered
 from ui.screens.play import Touched
-from ui.screens.prompt import Item, items_of
+from ui.screens.prompt import items_of
 
 MOST = 12
 """More cards than this are found by their number."""
@@ -49,7 +49,7 @@ def _open_hand(model: Model, sheet: Sheet, hand: HandPage, prompt: Prompt) -> No
 
 
 def secret_cards(
-    sheet: Sheet, area: Rect, table: Look, items: Sequence[tuple[Item, Any, bool]], covered: Covered
+    sheet: Sheet, area: Rect, table: Look, items: Sequence[Offered], covered: Covered
 ) -> None:
     """A closed hand, seen by its owner; what was not told is found by its number."""
     cards = [one for one in items if one[0].id.startswith("card:")]
@@ -69,7 +69,7 @@ def _cards(
     sheet: Sheet,
     rect: Rect,
     table: Look,
-    items: Sequence[tuple[Item, Any, bool]],
+    items: Sequence[Offered],
     page: HandPage | Covered,
     stem: str,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from engine.core import Answer
 from engine.thirteen_days.board.cubes import Cubes
@@ -151,7 +152,7 @@ def _waiting(model: Model, desk: Desk) -> Model:
 
     entered(desk, upto("card:mrbms-and-irbms"))
     assert desk.table is not None
-    waiting = waiting_of(Resumable("key", desk.table.session, "19:42"))
+    waiting = waiting_of(Resumable(Path("key"), desk.table.session, "19:42"))
     desk.leave()
     return _still(shown(model, Home(shelf_of(desk), desk.languages, waiting)))
 

@@ -11,20 +11,14 @@ from engine.thirteen_days.words import SEATS, TRACKS
 from ui.games.thirteen_days.board import side_name, track_short
 from ui.games.thirteen_days.flags import bonus, kind_of, measured, scores_by, sign_of, title_of
 from ui.look.theme import BONE, CAPTION, DISPLAY, INK, INKMUTE, MEDIUM, PAPER2, SEMI
-from ui.model import Message
 from ui.parts.widgets import paper, seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.cover import Covered
-from ui.screens.prompt import Item
+from ui.screens.cover import Covered, Offered
 
 
 def secret_cards(
-    sheet: Sheet,
-    area: Rect,
-    table: Look,
-    items: Sequence[tuple[Item, Message, bool]],
-    covered: Covered,
+    sheet: Sheet, area: Rect, table: Look, items: Sequence[Offered], covered: Covered
 ) -> None:
     """Agendas as cards: what each counts, and how that stands now."""
     tall = sheet.page.is_tall

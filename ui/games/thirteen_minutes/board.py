@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.text import Arg, Text
 from engine.thirteen_minutes.deck import printed, title_of
@@ -35,7 +35,7 @@ from ui.look.theme import (
     SIDE_PAPER,
     SIDE_ZONE,
 )
-from ui.model import Model
+from ui.model import Message, Model
 from ui.parts.widgets import seat_icon
 from ui.scene.metrics import Rect
 from ui.scene.motion import eased, progress
@@ -51,7 +51,7 @@ FEW, MANY = 8, 12
 class Mark(NamedTuple):
     """How a card or zone is to be shown: what touching it means, and whether it is offered."""
 
-    tap: Any = None
+    tap: Message | None = None
     is_offered: bool = False
     is_dim: bool = False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look
@@ -29,7 +29,7 @@ from ui.look.theme import (
     SEMI,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.bars import top_bar
 from ui.parts.widgets import key, paper, seat_icon, toggle
 from ui.scene.metrics import Rect
@@ -142,7 +142,9 @@ def _card_button(sheet: Sheet, rect: Rect, item: Item, prompt: Prompt) -> None:
     sheet.words(
         text, label, DISPLAY, 22, ink, lines=2, short="" if has_title else type_short(card.type)
     )
-    tap: Any = Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
+    tap: Message = (
+        Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
+    )
     sheet.touch(rect, id, tap)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import TABLE, Prompt
 from engine.look import Look
@@ -29,7 +29,7 @@ from ui.look.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.model import Model, Screen, Tell
+from ui.model import Message, Model, Screen, Tell
 from ui.parts.bars import top_bar
 from ui.parts.clock import OFF
 from ui.parts.widgets import Part, line_of, primary, seat_icon, secondary
@@ -142,7 +142,9 @@ def _divided(sheet: Sheet, space: Rect, wide: float) -> tuple[Rect, Rect]:
     return space.less(right=wide + 14 if wide else 0), space.right_part(wide)
 
 
-def _step(sheet: Sheet, space: Rect, text: Arg, buttons: list[tuple[Arg, str, Any, bool]]) -> None:
+def _step(
+    sheet: Sheet, space: Rect, text: Arg, buttons: list[tuple[Arg, str, Message, bool]]
+) -> None:
     """What to do now, and the buttons for it, the last one being the next step."""
     wide = {0: 0.0, 1: min(318.0, space.w * 0.52), 2: min(390.0, space.w * 0.62)}.get(
         len(buttons), space.w * 0.7
@@ -228,7 +230,7 @@ def _use(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     }
     space = draw_table(model, sheet, marks)
     choices = {choice.id: choice.label for choice in prompt.choices}
-    buttons: list[tuple[Arg, str, Any, bool]] = [
+    buttons: list[tuple[Arg, str, Message, bool]] = [
         (choices["event"], "pick:event", Pick(("event",), prompt.number), False),
         (choices["command"], "pick:command", Pick(("command",), prompt.number), True),
     ]

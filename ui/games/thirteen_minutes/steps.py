@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from engine.core import Prompt
 from engine.look import Look
@@ -42,7 +41,7 @@ from ui.look.theme import (
     SIDE,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.widgets import Part, key, line_of, paper, primary, seat_icon, secondary, segmented
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -194,7 +193,7 @@ def _cube_row(
         _consequence(sheet, lower, table, legal.id, name)
     for place, item in zip(keys.columns(max(2, len(items)), 8), items, strict=False):
         sign = "+" if item.value.is_placing else "−"
-        tap: Any = (
+        tap: Message = (
             Tell(item.because) if item.because is not None else Pick((item.id,), prompt.number)
         )
         key(
