@@ -61,7 +61,8 @@ class Bench:
             before, shown = shown, machine.picture(file).read_bytes()
             if shown == before:
                 break
-            sleep(0.3)
+            # A slow machine draws a fade that slowly.
+            sleep(1.0)
         machine.picture(self.out / f"{name}.png")
         return colours(file)
 

@@ -40,6 +40,7 @@ def pull_the_plug(bench: Bench) -> None:
                 days.check(found, game, shown, game.tried)
                 cuts[-1] |= {"on disk": len(found), "seconds to go on": round(machine.age, 1)}
                 game.go_to(len(found))
+                bench.note("plug pulled", {"times": len(cuts), "lost steps": 0, "cuts": cuts})
             if len(cuts) == CUTS:
                 bench.picture(machine, "after-the-last-cut")
                 break
@@ -53,7 +54,6 @@ def pull_the_plug(bench: Bench) -> None:
             after = _play_until_the_plug_goes(bench, machine, game, panel)
             shown = panel.read_to_the_end()
             cuts.append({"after": after, "shown": shown})
-    bench.note("plug pulled", {"times": len(cuts), "lost steps": 0, "cuts": cuts})
 
 
 def _play_until_the_plug_goes(bench: Bench, machine: Machine, game: Days, panel: Panel) -> float:
