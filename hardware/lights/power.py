@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.core import Refusal
 from engine.text import say
 
@@ -39,7 +41,6 @@ class Power:
         self._channel = channel_ma
         self._table = _corrected(brightness, gamma)
         self._most = (budget_ma - self._idle) * 255 / channel_ma if channel_ma > 0 else float("inf")
-        self._dimmed = [bytes(v * step // _STEPS for v in range(256)) for step in range(_STEPS)]
 
     def limited(self, colours: bytes) -> bytes:
         """The numbers to send for these colours, within the budget."""
@@ -47,13 +48,20 @@ class Power:
         total = sum(numbers)
         if total <= self._most:
             return numbers
-        return numbers.translate(self._dimmed[int(self._most * _STEPS / total)])
+        return numbers.translate(_dimmed(int(self._most * _STEPS / total)))
 
     def milliamps(self, numbers: bytes) -> float:
         """What a strip draws that was sent these numbers."""
         return self._idle + sum(numbers) * self._channel / 255
 
 
+@cache
+def _dimmed(step: int) -> bytes:
+    """What becomes of each number of a frame that is too bright by so much."""
+    return bytes(value * step // _STEPS for value in range(256))
+
+
+@cache
 def _corrected(brightness: float, gamma: float) -> bytes:
     """What becomes of each number; whatever is lit at all stays lit."""
     if brightness <= 0:
