@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.look import Look
 from engine.text import Text, say
-from engine.views import points_of, told
+from engine.views import told
 from ui.games import panel_of
 from ui.look.theme import (
     BONE,
@@ -21,6 +21,7 @@ from ui.look.theme import (
     SIDE,
     SIDE_ZONE,
 )
+from ui.parts.passage import passage
 from ui.parts.standings import standings
 from ui.parts.stepped import stepped
 from ui.parts.widgets import seat_icon
@@ -40,12 +41,10 @@ def course(table: Look) -> Course:
     first, second = table.taken
     leads: list[int] = []
     turns: list[tuple[int, int]] = []
-    for number, view in enumerate(table.views()):
-        points = points_of(view)
-        leads.append(points.get(first, 0) - points.get(second, 0))
-        turn = told(view, "turn" if told(view, "round") is None else "round")
-        if isinstance(turn, int) and (not turns or turns[-1][1] != turn):
-            turns.append((number, turn))
+    for number, step in enumerate(passage(table)):
+        leads.append(step.points.get(first, 0) - step.points.get(second, 0))
+        if step.turn is not None and (not turns or turns[-1][1] != step.turn):
+            turns.append((number, step.turn))
     if table.outcome is not None:
         scores = table.outcome.scores
         leads.append(scores.get(first, 0) - scores.get(second, 0))

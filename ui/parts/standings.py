@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.look import Look
-from engine.views import points_of
 from ui.look.theme import BG, DISPLAY, MUTE, PANEL, RAISED, Colour
 from ui.parts.naming import sign_of
+from ui.parts.passage import passage
 from ui.parts.stepped import stepped
 from ui.parts.widgets import seat_colour, seat_icon
 from ui.scene.metrics import Rect
@@ -16,7 +16,7 @@ _SIGN = 22.0
 
 def standings(sheet: Sheet, rect: Rect, table: Look, seats: tuple[str, ...]) -> None:
     """One line for each seat, with its sign at the end and its points beside it."""
-    courses = {seat: _points(table, seat) for seat in seats}
+    courses = _courses(table, seats)
     most = max(3, *(max(points) for points in courses.values()))
     field = rect.less(left=36, right=64, top=8, bottom=8)
     sheet.box(field, PANEL)
@@ -35,11 +35,13 @@ def _colour(table: Look, seat: str) -> Colour:
     return seat_colour(sign_of(table, seat))
 
 
-def _points(table: Look, seat: str) -> list[int]:
-    points = [points_of(view).get(seat, 0) for view in table.views()]
+def _courses(table: Look, seats: tuple[str, ...]) -> dict[str, list[int]]:
+    steps = passage(table)
+    courses = {seat: [step.points.get(seat, 0) for step in steps] for seat in seats}
     if table.outcome is not None:
-        points.append(table.outcome.scores.get(seat, points[-1]))
-    return points
+        for seat, points in courses.items():
+            points.append(table.outcome.scores.get(seat, points[-1]))
+    return courses
 
 
 def _ends(
