@@ -58,10 +58,11 @@ def _stirred(ids: list[str], dice: int) -> list[str]:
     return sorted(ids, key=lambda id: (sum(map(ord, id)) * (dice % 9973 + 7)) % 10007)
 
 
-def played(desk: Desk, until: Until, least: int, options: dict[str, str]) -> None:
-    """Plays games up to the first state of that kind, after at least so many steps."""
+def played(desk: Desk, until: Until, least: int, options: dict[str, str], known: int = 0) -> None:
+    """Plays games up to the first state of that kind, after at least so many steps; the game that
+    is known to come to it is the first."""
     seats = {seat: NAMES[seat] for seat in list(NAMES)[: int(options.get("players", "2"))]}
-    for salt in range(60):
+    for salt in range(known, known + 60):
         desk.new(GAME, options, seats)
         table = desk.table
         assert table is not None
@@ -107,10 +108,11 @@ def _at(
     page: Page | None = None,
     least: int = 0,
     options: Mapping[str, str] | None = None,
+    salt: int = 0,
     **more: str,
 ) -> Build:
     def build(model: Model, desk: Desk) -> Model:
-        played(desk, until, least, {**(options or {}), **more})
+        played(desk, until, least, {**(options or {}), **more}, salt)
         model = at_table(refreshed(model, desk))
         return _still(model if page is None else replaced(model, Play(page)))
 
@@ -298,9 +300,9 @@ def screens() -> dict[str, Build]:
         "pax-betray": _at(asks(steps.Betray), players="4"),
         "pax-prize": _at(asks(steps.TakePrize), players="4"),
         "pax-discard": _at(asks(steps.DiscardCourt), players="4"),
-        "pax-suit": _at(asks(steps.ChooseSuit), players="3"),
-        "pax-rebuke": _at(asks(steps.ChooseRebuke), players="3", piles="any-order"),
-        "pax-swap": _at(asks(steps.ChooseSwap), players="3", piles="any-order"),
+        "pax-suit": _at(asks(steps.ChooseSuit), salt=5, players="3"),
+        "pax-rebuke": _at(asks(steps.ChooseRebuke), salt=1, players="3", piles="any-order"),
+        "pax-swap": _at(asks(steps.ChooseSwap), salt=2, players="3", piles="any-order"),
         "pax-hand-open": _at(asks(steps.PickHand), least=30, players="3", hands="open"),
         "pax-number": _at(asks(steps.EnterBlocks), players="3", depth="scorebook"),
         "secret-pax-cover": _at(asks(steps.PickHand, secret=True), least=60, players="3"),
@@ -313,7 +315,7 @@ def screens() -> dict[str, Build]:
         "wakhan-region": _at(steps_of_wakhan("placed", "played"), least=10, options=her),
         "wakhan-road": _at(steps_of_wakhan("placed"), least=60, options=her),
         "wakhan-cards": _at(steps_of_wakhan("court-lost"), options=her),
-        "wakhan-moves": _at(steps_of_wakhan("moved"), options=her),
+        "wakhan-moves": _at(steps_of_wakhan("moved"), options=her, salt=7),
         "wakhan-why": _at(steps_of_wakhan("bought", "paid"), StepPage(tells_why=True), 40, her),
         "wakhan-differs": _beside(buys, Differs),
         "wakhan-result": result_of(her),
@@ -323,7 +325,7 @@ def screens() -> dict[str, Build]:
         "wakhan-deck-check": _at(asks(steps.WalkCheck), options=deck),
         "wakhan-deck-box": _at(asks(steps.WalkBox), options=deck),
         "wakhan-deck-done": _at(asks(steps.WalkBonus), least=8, options=deck),
-        "wakhan-deck-places": _at(_asks_places, options=deck),
+        "wakhan-deck-places": _at(_asks_places, options=deck, salt=2),
         "wakhan-ai-card": _at(asks(steps.TellAiCard), options=her),
         "wakhan-arrows": _at(asks(steps.TellAiBack), options=her),
     }
