@@ -66,12 +66,16 @@ def covers(scene: Scene) -> list[tuple[int, Rect]]:
 
 
 def inside(inner: Rect, outer: Rect) -> bool:
-    return (
-        outer.x <= inner.x + 1
-        and outer.y <= inner.y + 1
-        and outer.right >= inner.right - 1
-        and outer.bottom >= inner.bottom - 1
-    )
+    x, y, w, h = inner
+    left, top, wide, high = outer
+    return left <= x + 1 and top <= y + 1 and left + wide >= x + w - 1 and top + high >= y + h - 1
+
+
+def share(one: Rect, other: Rect) -> bool:
+    """Whether they have more in common than an edge."""
+    x, y, w, h = one
+    left, top, wide, high = other
+    return min(x + w, left + wide) - max(x, left) > 1 and min(y + h, top + high) - max(y, top) > 1
 
 
 def visible(scene: Scene, page: Page) -> list[Line]:
@@ -101,22 +105,17 @@ def illegible(scene: Scene, page: Page, is_overlaid: bool = False) -> list[str]:
         if not inside(line.bounds, page.rect) and line.clip is None:
             problems.append(f"leaves the page: {line.text}")
     opaque = covers(scene)
+    seen = [one.bounds if one.clip is None else one.bounds.cut_to(one.clip) for one in texts]
     for number, one in enumerate(texts):
-        for other in texts[number + 1 :]:
-            if one.place <= ground(other, opaque):
-                continue
-            first, second = (
-                line.bounds if line.clip is None else line.bounds.cut_to(line.clip)
-                for line in (one, other)
-            )
-            shared = first.cut_to(second)
-            if shared.w > 1 and shared.h > 1:
+        for later, other in enumerate(texts[number + 1 :], number + 1):
+            if share(seen[number], seen[later]) and one.place > ground(other, opaque):
                 problems.append(f"overlap: {one.text} | {other.text}")
-        if not is_overlaid:
-            for place, rect in opaque:
-                part = one.bounds.cut_to(rect)
-                if place > one.place and part.w > 1 and part.h > 1 and one.clip is None:
-                    problems.append(f"covered in part: {one.text}")
+        if not is_overlaid and one.clip is None:
+            problems += [
+                f"covered in part: {one.text}"
+                for place, rect in opaque
+                if place > one.place and share(one.bounds, rect)
+            ]
     return problems
 
 
