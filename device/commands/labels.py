@@ -9,7 +9,7 @@ from pathlib import Path
 
 from device.labels import Label, labels_of, pages, pdf, png
 from device.records.deck_book import DeckBook
-from device.records.files import PUBLIC_FILE, reason, replace_whole
+from device.records.files import PUBLIC_FILE, replace_whole, unwritable
 from device.settings.in_force import in_force
 from engine.core import Refusal
 from engine.text import say, say_count
@@ -26,8 +26,7 @@ def run(args: Namespace) -> int:
         try:
             replace_whole(path, content, PUBLIC_FILE)
         except OSError as error:
-            told = say("{file} cannot be written: {reason}", file=str(path), reason=reason(error))
-            raise Refusal("unwritable", told) from error
+            raise unwritable(path, error) from error
         print(path)
     count = len(labels)
     print(

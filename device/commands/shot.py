@@ -10,7 +10,7 @@ from device import games
 from device.clock import STILL
 from device.desk import Desk
 from device.panel import size_of
-from device.records.files import read_whole
+from device.records.files import read_whole, unwritable
 from device.settings.in_force import in_force
 from device.terminal.hints import unknown
 from engine.core import Refusal
@@ -47,7 +47,11 @@ def run(args: Namespace) -> int:
         from ui.look.colour_vision import through
 
         drawn = through(drawn, args.sight)
-    Path(args.out).write_bytes(png(drawn))
+    out = Path(args.out)
+    try:
+        out.write_bytes(png(drawn))
+    except OSError as error:
+        raise unwritable(out, error) from error
     return 0
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from device import games
 from device.random_players import at_random, briskly
-from device.records.files import replace_whole
+from device.records.files import replace_whole, unwritable
 from device.settings.in_force import in_force
 from device.table import header_of
 from device.typed_json import object_in
@@ -117,7 +117,7 @@ def _raw_game(
     if played.ended and not faults:
         if tally.keeps:
             file = out / f"{tally.game}-{tally.seed}-{number}.jsonl"
-            replace_whole(file, write(header, entries).encode())
+            _write(file, write(header, entries))
         return played.steps, _outcome(game, played.state)
     tally.dead_ends += not played.ended
     tally.faults += bool(faults)
@@ -187,8 +187,15 @@ def _outcome(game: AnyGame, state: object) -> str:
     return outcome.how if outcome else "none"
 
 
+def _write(file: Path, record: str) -> None:
+    try:
+        replace_whole(file, record.encode())
+    except OSError as error:
+        raise unwritable(file, error) from error
+
+
 def _keep(tally: Tally, out: Path, number: int, record: str) -> None:
     """A failed game is left as a record, to be replayed and made a test."""
     file = out / f"failed-{tally.game}-{tally.seed}-{number}.jsonl"
-    replace_whole(file, record.encode())
+    _write(file, record)
     tally.failures.append(str(file))

@@ -47,6 +47,12 @@ def unreadable(path: Path, error: OSError) -> Refusal:
     )
 
 
+def unwritable(path: Path, error: OSError) -> Refusal:
+    return Refusal(
+        "unwritable", say("{file} cannot be written: {reason}", file=str(path), reason=reason(error))
+    )
+
+
 def read_whole(path: Path) -> bytes:
     """All of a file. Raises Refusal, with the reason, for what cannot or should not be read."""
     try:

@@ -80,6 +80,13 @@ def test_bad_use_of_shot_is_refused_in_one_line(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_picture_that_a_full_disk_has_no_room_for_is_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["shot", "/dev/full", "--language", "en"]) == 2
+    assert capsys.readouterr().err == "brinkside: /dev/full cannot be written: the disk is full\n"
+
+
 @pytest.mark.parametrize("text", ["800", "x", "0x0", "99999x10", "800x480x2"])
 def test_impossible_sizes_are_refused(text: str) -> None:
     with pytest.raises(Refusal):

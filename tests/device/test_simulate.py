@@ -184,6 +184,16 @@ def test_failed_game_that_cannot_be_kept_is_told(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_kept_game_that_cannot_be_written_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in the way").touch()
+    out = str(tmp_path / "in the way" / "records")
+    line = ["simulate", "--game", "thirteen-days", "--games", "1", "--keep", "--out", out]
+    assert cli.run([*line, "--language", "en"]) == 2
+    assert "cannot be written: part of its path is not a folder" in capsys.readouterr().err
+
+
 def test_sound_toy_leaves_nothing(
     toy: Toy, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
