@@ -48,9 +48,8 @@ def unreadable(path: Path, error: OSError) -> Refusal:
 
 
 def unwritable(path: Path, error: OSError) -> Refusal:
-    return Refusal(
-        "unwritable", say("{file} cannot be written: {reason}", file=str(path), reason=reason(error))
-    )
+    told = say("{file} cannot be written: {reason}", file=str(path), reason=reason(error))
+    return Refusal("unwritable", told)
 
 
 def read_whole(path: Path) -> bytes:
