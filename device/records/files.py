@@ -167,8 +167,23 @@ def move_aside(path: Path) -> Path:
     return aside
 
 
+def last_aside(path: Path) -> Path | None:
+    """The file that was kept last, if any was."""
+    aside = _aside(path, _asides(path))
+    return aside if aside.exists() else None
+
+
 def _next_aside(path: Path) -> Path:
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    return _aside(path, _asides(path) + 1)
+
+
+def _asides(path: Path) -> int:
+    """How many were kept aside."""
+    number = 0
+    while _aside(path, number + 1).exists():
         number += 1
-    return aside
+    return number
+
+
+def _aside(path: Path, number: int) -> Path:
+    return path.with_name(f"{path.name}.damaged-{number}")

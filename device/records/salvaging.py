@@ -9,7 +9,7 @@ from pathlib import Path
 
 from device import games
 from device.clock import seconds_between
-from device.records.files import move_aside, read_whole, replace_whole
+from device.records.files import last_aside, move_aside, read_whole, replace_whole
 from device.records.storage import Journal
 from engine.core import Refusal
 from engine.salvage.bridging import Bridge, Replayed, replayed
@@ -42,6 +42,7 @@ def salvaged(path: Path, put: Put | None = None) -> Report:
             log.warning("%s: nothing can be read, kept as %s", path.stem, aside.name)
             kept = say("nothing of it can be read; it is kept as {file}", file=aside.name)
             return Report((kept,))
+        found = _lacking(path, found, put or {})
         played = replayed(games.game(found.header.game), found, put, seconds_between)
         problems = journal.settle(played.session.record().encode())
     finally:
@@ -67,9 +68,32 @@ def salvaged_to(path: Path, out: Path, put: Put | None = None) -> Report:
     found = salvage(read_whole(path))
     if found is None:
         raise Refusal("bad-record", say("nothing of it can be read"))
+    found = _lacking(path, found, put or {})
     played = replayed(games.game(found.header.game), found, put, seconds_between)
     replace_whole(out, played.session.record().encode())
     return Report(tuple(_told(found, played)), _is_whole(found, played))
+
+
+def _lacking(path: Path, found: Salvage, put: Put) -> Salvage:
+    """What lacks the entries that are put in: the record; or, where it has been put right without
+    them and nothing was played since, what it was before."""
+    if not put or not found.is_sound:
+        return found
+    aside = last_aside(path)
+    before = salvage(read_whole(aside)) if aside is not None and found.last < min(put) else None
+    if (
+        before is None
+        or not _was_cut_from(found, before)
+        or not before.entries.keys().isdisjoint(put)
+    ):
+        raise Refusal("bad-put", say("entry {n} is not missing", n=min(put)))
+    return before
+
+
+def _was_cut_from(found: Salvage, before: Salvage) -> bool:
+    return found.header == before.header and all(
+        before.entries.get(number, entry) == entry for number, entry in found.entries.items()
+    )
 
 
 def _is_whole(found: Salvage, played: Replayed) -> bool:

@@ -63,6 +63,12 @@ class Salvage:
         """The number of the last entry that was there, as far as that can be known."""
         return max(self.entries, default=0) + self.lost_at_end
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong with the record."""
+        is_read = not (self.bad or self.mended or self.lost_at_end or self.is_header_again)
+        return is_read and len(self.entries) == self.last
+
 
 def salvage(data: bytes) -> Salvage | None:
     """Everything sound in a record, or None if not even its header is to be had."""

@@ -93,6 +93,32 @@ def test_what_is_missing_is_told_and_can_be_put_in(
     ]
 
 
+def test_what_is_missing_can_be_put_in_after_the_record_was_put_right(
+    brinkside: Brinkside, file: Path
+) -> None:
+    whole = lost(file, 12, 13)
+    entries = [entry.what[0] for entry in read(whole).entries[11:13]]
+    assert brinkside("records", "salvage", file).returncode == 1
+    assert len(read(file.read_bytes()).entries) == 11
+    put = [part for n, id in zip((12, 13), entries, strict=True) for part in ("--put", f"{n}={id}")]
+    done = brinkside("records", "salvage", file, *put)
+    assert done.returncode == 0, done.stderr
+    again, before = (read(data).entries for data in (file.read_bytes(), whole))
+    assert [entry.what for entry in again] == [entry.what for entry in before]
+
+
+def test_what_is_not_missing_is_not_put_in(brinkside: Brinkside, file: Path) -> None:
+    whole = file.read_bytes()
+    done = brinkside("records", "salvage", file, "--put", "12=yes")
+    assert (done.returncode, done.stderr) == (2, b"brinkside: entry 12 is not missing\n")
+    lost(file, 12, 13)
+    brinkside("records", "salvage", file)
+    played = len(read(file.read_bytes()).entries)
+    assert brinkside("records", "salvage", file, "--put", f"{played}=yes").returncode == 2
+    assert len(read(file.read_bytes()).entries) == played
+    assert file.read_bytes() == whole[: len(file.read_bytes())]
+
+
 def test_all_damaged_records_of_the_folder_are_put_right(
     brinkside: Brinkside, data: Path, file: Path
 ) -> None:
