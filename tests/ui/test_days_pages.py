@@ -48,6 +48,34 @@ def test_battleground_is_full_only_for_the_side_that_is_asked(
     assert ("FULL" in hands.words) == is_told
 
 
+@pytest.mark.parametrize(
+    ("effects", "told"),
+    [
+        ({}, "USSR political 4 → 2, DEFCON 3"),
+        ({"bay_of_pigs": "ussr"}, "The marker stays where it is"),
+    ],
+)
+def test_marker_that_an_event_may_not_deflate_is_foretold_to_stay(
+    hands: Any, effects: dict[str, str], told: str
+) -> None:
+    """Missile Trade takes cubes back with the symbol; Bay of Pigs may forbid what that brings."""
+    position = under_way("ussr", cubes={"cuba_p": (0, 3)}, effects=effects)
+    lay(hands, position, "card:missile-trade", "event", "battleground:cuba-political")
+    assert told in hands.words
+    hands.tap("confirm")
+    assert hands.desk.table.session.state.tracks[1][1] == (4 if effects else 2)
+
+
+def test_touched_battleground_asks_for_a_number_only_where_there_is_one_to_tell(hands: Any) -> None:
+    """Air Strike halves what is in Cuba, which is an answer; in Alliances it places up to 2."""
+    cubes = {"cuba_m": (0, 3), "cuba_p": (0, 2)}
+    lay(hands, under_way(cubes=cubes), "card:air-strike", "event")
+    hands.tap("battleground:alliances")
+    assert "PLACE 2 IN ALLIANCES" in hands.words
+    hands.tap("battleground:cuba-military")
+    assert hands.answers()[-1:] == ["battleground:cuba-military"]
+
+
 def test_marker_of_the_other_side_is_shifted_under_the_sign_of_who_is_asked(hands: Any) -> None:
     """Berlin Blockade: the US shifts a marker of the USSR."""
     after(hands, *EXAMPLE[: EXAMPLE.index("shift:opinion:+2")])
