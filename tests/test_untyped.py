@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-LAYERS = ("device", "hardware")
+LAYERS = ("device", "hardware", "ui/games/thirteen_days")
 
 ANY = {
     "hardware/buzzer/gpio.py": "gpiozero has no types",

@@ -109,11 +109,13 @@ _SEEN_REFUSED = tuple((id, choice.refused(_SEEN)) for id, choice in CARD_CHOICES
 
 def unseen(seen: tuple[str, ...]) -> tuple[Choice, ...]:
     """Every card that can still be in a hand or in the deck."""
-    return tuple([choice for id, choice in CARD_CHOICES if id not in seen])
+    gone = set(seen)
+    return tuple([choice for id, choice in CARD_CHOICES if id not in gone])
 
 
 def already_seen(seen: tuple[str, ...]) -> tuple[Refused, ...]:
-    return tuple([refused for id, refused in _SEEN_REFUSED if id in seen])
+    gone = set(seen)
+    return tuple([refused for id, refused in _SEEN_REFUSED if id in gone])
 
 
 @cache
