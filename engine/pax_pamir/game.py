@@ -7,7 +7,8 @@ from functools import cache
 
 from engine.asking import Ask, Asking, Following, Run, Take, TakeSeveral
 from engine.core import Advice, Answer, Fact, Gauge, Json, Option, Outcome, Place, Prompt, Seat
-from engine.pax_pamir import cleanup, scorebook, setup, steps, view
+from engine.pax_pamir import cleanup, labels, scorebook, setup, steps
+from engine.pax_pamir import view as views
 from engine.pax_pamir.actions import acting, battle, betray, bribes, build, gift, move, play, tax
 from engine.pax_pamir.board import dominance, losses, pieces
 from engine.pax_pamir.cards import cards_in_hand as hands
@@ -20,6 +21,7 @@ from engine.pax_pamir.position.corrected import corrected
 from engine.pax_pamir.position.fitting import MOOT
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import OVER, RULES, Facts, State, Stepped, by_rules
+from engine.pax_pamir.view import PaxView
 from engine.pax_pamir.wakhan.advice import advise
 from engine.pax_pamir.wakhan.cards import boxes, draw
 from engine.pax_pamir.wakhan.choosing import swapped
@@ -194,11 +196,11 @@ class PaxPamir:
     def outcome(self, state: State) -> Outcome | None:
         return dominance.outcome(state)
 
-    def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
-        return view.view(state, seat)
+    def view(self, state: State, seat: Seat | None) -> PaxView:
+        return views.view(state, seat)
 
-    def gauges(self, seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
-        return view.gauges(seen)
+    def gauges(self, seen: PaxView) -> tuple[Gauge, ...]:
+        return views.gauges(seen)
 
     def faults(self, state: State) -> tuple[Text, ...]:
         return tuple(faults.faults(state))
@@ -218,7 +220,7 @@ class PaxPamir:
         return places.places(state)
 
     def label(self, path: tuple[str, ...]) -> Text:
-        return view.label(path)
+        return labels.label(path)
 
 
 GAME = PaxPamir()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt
+from engine.look import Look
 from engine.pax_pamir.board.dominance import (
     LEAD,
     LEAD_UNDER_FATIGUE,
@@ -103,6 +104,17 @@ def as_scorebook(state: State) -> State:
         bank=bank,
         ledger=ledger,
     )
+
+
+def answers_since_book(look: Look) -> int:
+    """How many answers one touch of the book gave: undo takes them all back."""
+    if look.state.ledger is None:
+        return 1
+    states: list[State] = [moment.state for moment in look.moments[:-1]]
+    for back, state in enumerate(reversed(states), start=1):
+        if state.pending and isinstance(state.pending[0], EnterLedger):
+            return back
+    return 1
 
 
 def ledger_of(state: State) -> Ledger:
@@ -227,6 +239,19 @@ def _numbers(prefix: str, most: int) -> tuple[Choice, ...]:
     return tuple(Choice(f"{prefix}:{n}", Text(str(n)), value=Number(n)) for n in range(most + 1))
 
 
+def number_id(number: int) -> str:
+    """What tells a count.
+
+    >>> number_in(number_id(7))
+    7
+    """
+    return f"number:{number}"
+
+
+def lead_id(blocks: int) -> str:
+    return f"lead:{blocks}"
+
+
 def number_in(pick: str) -> int:
     return int(pick.rpartition(":")[2])
 
@@ -305,9 +330,9 @@ def take_rupees(state: State, asked: EnterRupees, pick: str) -> Stepped:
 
 
 _LEADS = (
-    Choice(f"lead:{LEAD}", say("4 blocks"), value=Number(LEAD)),
+    Choice(lead_id(LEAD), say("4 blocks"), value=Number(LEAD)),
     Choice(
-        f"lead:{LEAD_UNDER_FATIGUE}",
+        lead_id(LEAD_UNDER_FATIGUE),
         say("2 blocks, under Conflict Fatigue"),
         value=Number(LEAD_UNDER_FATIGUE),
     ),

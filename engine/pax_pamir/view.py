@@ -1,10 +1,14 @@
-"""What may be seen of Pax Pamir: the table, what follows from it, and the strips."""
+"""What may be seen of Pax Pamir: the table or the scorebook, what follows from it, the strips.
+
+The names are those of the protocol and of typed-in positions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from engine.core import TABLE, Gauge, Json, Zone
+from engine.core import TABLE, Gauge, Seat, Zone
 from engine.pax_pamir.actions.bribes import holder
 from engine.pax_pamir.board.dominance import (
     blocks_by_coalition,
@@ -15,242 +19,417 @@ from engine.pax_pamir.board.dominance import (
 )
 from engine.pax_pamir.board.influence import influence
 from engine.pax_pamir.board.ruling import coalition_of
-from engine.pax_pamir.cards.printed import COURTS, EVENTS, card_name
+from engine.pax_pamir.cards.printed import COURTS, EMPTY, UNTOLD, numbers_in
 from engine.pax_pamir.cleanup import court_limit, hand_limit
-from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES, price
-from engine.pax_pamir.options import CLOSED
-from engine.pax_pamir.position.written import position
-from engine.pax_pamir.saying import say, say_count
+from engine.pax_pamir.market.rows import PLACE_KEYS, REFILL_ORDER, price
+from engine.pax_pamir.options import OPEN, options_json
+from engine.pax_pamir.position.written import by_name, concerned, gifts_given
 from engine.pax_pamir.state import (
     BLOCKS,
     CHECK_CARDS,
     CYLINDERS,
     OVER,
     PLAY,
+    Courtier,
+    Ledger,
     Player,
+    Slot,
     State,
     cylinders_out,
     stars,
+    visible,
 )
-from engine.pax_pamir.wakhan.cards.seen import card_seen
 from engine.pax_pamir.wakhan.seat import is_wakhan
+from engine.pax_pamir.wakhan.view import AutomaView, automa_view
 from engine.pax_pamir.words import (
-    BORDER_NAMES,
     BORDERS,
-    COALITION_NAMES,
     COALITIONS,
-    COLUMNS,
     ECONOMIC,
     MILITARY,
     NOBODY,
-    PLAYER_NAMES,
-    REGION_NAMES,
     REGIONS,
     SEATS,
+    SUITS,
 )
-from engine.places import LEFT, MORE, RIGHT
-from engine.text import Text, joined
+from engine.views import IF_ANY
 
 MOST_POINTS = 10
+NOT_TOLD = "unknown"
+
+Numbers = Mapping[str, int]
+"""How many there are, by region, border, coalition or seat; often only where there are any."""
 
 
-def view(state: State, seat: str | None) -> dict[str, Json]:
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """Whose turn it is, actions left, cards used and pieces placed in it."""
+
+    player: Seat
+    actions: int
+    used: tuple[int, ...]
+    placed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    """A place of the market; its price is for whoever's turn it is."""
+
+    card: int | str | None = field(metadata=IF_ANY)
+    rupees: int | None = field(metadata=IF_ANY)
+    paid: bool | None = field(metadata=IF_ANY)
+    price: int | None = field(metadata=IF_ANY)
+
+    @property
+    def number(self) -> int:
+        """The number of the card there, EMPTY or UNTOLD."""
+        if isinstance(self.card, int):
+            return self.card
+        return UNTOLD if self.card == NOT_TOLD else EMPTY
+
+
+_NOTHING_THERE = SlotView(None, None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """How many cards, and which ones as far as they were told and may be seen; else "sealed"."""
+
+    count: int
+    cards: tuple[int, ...] | str
+
+
+@dataclass(frozen=True, slots=True)
+class CourtierView:
+    """A card in a court, and whose spies are on it."""
+
+    card: int
+    spies: Numbers | None = field(metadata=IF_ANY)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What lies before a player, and what it amounts to."""
+
+    loyalty: str | None = field(metadata=IF_ANY)
+    points: int
+    rupees: int
+    hand: HandView
+    court: tuple[CourtierView, ...]
+    tribes: Numbers
+    gifts: tuple[int, ...]
+    prizes: tuple[int, ...]
+    influence: int
+    influences: Numbers | None = field(metadata=IF_ANY)
+    """Wakhan's, by coalition."""
+    cylinders: int
+    supply: int
+    court_limit: int
+    hand_limit: int
+    shelter: int
+    """Rupees that cannot be taxed."""
+    military_stars: int
+    hostages: Mapping[str, Seat]
+    """Card -> who holds it by spies."""
+    leveraged: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """Cards left, those turned up of the pile a refill began in, and those it laid so far."""
+
+    left: int
+    events: int | None = field(metadata=IF_ANY)
+    checks: int | None = field(metadata=IF_ANY)
+    laid: int | None = field(metadata=IF_ANY)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadView:
+    """Who leads by how much over the next; nobody when two are level."""
+
+    coalition: str | None
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckView:
+    """What a check would bring now, and who would win by it."""
+
+    dominant: str | None
+    final: bool
+    points: Mapping[Seat, int]
+    counted: Mapping[Seat, int | None]
+    """Influence or cylinders; None for whoever does not count in it."""
+    wins: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
     """The position as a seat may see it, with what follows from it."""
-    shown = position(state)
-    del shown["pending"]
-    names = SEATS[: len(state.players)]
-    shown["points"] = {names[at]: one.points for at, one in enumerate(state.players)}
+
+    game: str
+    options: Mapping[str, str]
+    phase: str
+    checks: int
+    turn: TurnView
+    favored: str
+    market: Mapping[str, SlotView]
+    """By row and column, as "1:3", where anything lies."""
+    players: Mapping[Seat, PlayerView]
+    armies: Mapping[str, Numbers]
+    roads: Mapping[str, Numbers]
+    events: Mapping[str, Seat]
+    """Events in force, and whom they concern."""
+    deck: DeckView
+    discarded: tuple[int, ...]
+    bought: tuple[int, ...]
+    """Cards in hands that everybody has seen."""
+    wakhan: AutomaView | None = field(metadata=IF_ANY)
+    points: Mapping[Seat, int]
+    blocks: Numbers
+    lead_needed: int
+    lead: LeadView
+    if_checked: CheckView
+    to_move: Seat | None
+    bank: int
+    rulers: Mapping[str, Seat | None]
+
+    def slot(self, at: int) -> SlotView:
+        """What lies on a place of the market."""
+        return self.market.get(PLACE_KEYS[at], _NOTHING_THERE)
+
+    def places_to_fill(self) -> tuple[int, ...]:
+        """Where the next cards are laid, in order."""
+        empty = [at for at in REFILL_ORDER if self.slot(at).number == EMPTY]
+        return tuple(empty[: self.deck.left])
+
+    def lies(self, card: int) -> tuple[Seat, CourtierView] | None:
+        """In whose court a card lies, if in one."""
+        for seat, player in self.players.items():
+            for courtier in player.court:
+                if courtier.card == card:
+                    return seat, courtier
+        return None
+
+    @property
+    def her_seat(self) -> Seat | None:
+        """Where Wakhan sits, if she plays."""
+        return None if self.wakhan is None else tuple(self.players)[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class AccountView:
+    """What the scorebook knows of a player."""
+
+    loyalty: str | None = field(metadata=IF_ANY)
+    points: int
+    cylinders: int
+    influence: int
+    stars: int
+    rupees: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookView:
+    """The scorebook; or a game of which only Wakhan's deck is followed."""
+
+    game: str
+    options: Mapping[str, str]
+    phase: str
+    checks: int
+    wakhan: AutomaView | None = field(metadata=IF_ANY)
+    actions: int | None = field(metadata=IF_ANY)
+    """How many Wakhan has left."""
+    lead_needed: int
+    blocks: Numbers
+    players: Mapping[Seat, AccountView]
+    points: Mapping[Seat, int]
+    lead: LeadView
+    if_checked: CheckView
+
+    @property
+    def her_seat(self) -> Seat | None:
+        """Where Wakhan sits, if she plays."""
+        return None if self.wakhan is None else tuple(self.players)[-1]
+
+
+PaxView = TableView | BookView
+
+
+def view(state: State, seat: Seat | None) -> PaxView:
+    """The position as a seat may see it, with what follows from it."""
+    return _table(state, seat) if state.ledger is None else _book(state, state.ledger)
+
+
+def _table(state: State, seat: Seat | None) -> TableView:
     blocks = blocks_by_coalition(state)
-    shown["blocks"] = dict(zip(COALITIONS, blocks, strict=True))
-    shown["lead_needed"] = needed_lead(state)
-    shown["lead"] = _lead(blocks)
-    shown["if_checked"] = _if_checked(state)
-    if state.ledger is None:
-        _show_table(state, seat, shown)
-    if state.wakhan is not None:
-        shown["wakhan"].update(card_seen(state))
-    return shown
+    return TableView(
+        game="pax-pamir",
+        options=options_json(state.options),
+        phase=state.phase,
+        checks=state.checks,
+        turn=TurnView(SEATS[state.turn], state.actions, state.used, state.fresh),
+        favored=SUITS[state.favored],
+        market={
+            PLACE_KEYS[at]: _slot(state, at, slot)
+            for at, slot in enumerate(state.market)
+            if slot.card != EMPTY or slot.rupees
+        },
+        players={SEATS[at]: _player(state, at, one, seat) for at, one in enumerate(state.players)},
+        armies={name: by_name(state.armies[at], REGIONS) for at, name in enumerate(COALITIONS)},
+        roads={name: by_name(state.roads[at], BORDERS) for at, name in enumerate(COALITIONS)},
+        events={str(event.card): concerned(event) for event in state.events},
+        deck=_deck(state),
+        discarded=tuple(numbers_in(state.discarded)),
+        bought=tuple(numbers_in(state.seen & ~visible(state))),
+        wakhan=None if state.wakhan is None else automa_view(state, state.wakhan),
+        points=_points(state),
+        blocks=dict(zip(COALITIONS, blocks, strict=True)),
+        lead_needed=needed_lead(state),
+        lead=_lead(blocks),
+        if_checked=_if_checked(state),
+        to_move=SEATS[state.turn] if state.phase == PLAY else None,
+        bank=state.bank,
+        rulers={
+            REGIONS[region]: None if ruler == NOBODY else SEATS[ruler]
+            for region, ruler in enumerate(state.rulers)
+        },
+    )
 
 
-def _show_table(state: State, seat: str | None, shown: dict[str, Json]) -> None:
-    shown["to_move"] = SEATS[state.turn] if state.phase == PLAY else None
-    shown["bank"] = state.bank
-    shown["rulers"] = {
-        REGIONS[region]: None if ruler == NOBODY else SEATS[ruler]
-        for region, ruler in enumerate(state.rulers)
-    }
-    for at, one in enumerate(state.players):
-        row = shown["players"][SEATS[at]]
-        row.update(_standing(state, at, one))
-        if state.options.hands == CLOSED:
-            told = one.told.shown_to(seat)
-            row["hand"]["cards"] = told if isinstance(told, str) else list(told)
-    for name, slot in shown["market"].items():
-        if "card" in slot:
-            row_at, column = map(int, name.split(":"))
-            slot["price"] = price(state, state.turn, row_at * COLUMNS + column)
+def _book(state: State, ledger: Ledger) -> BookView:
+    return BookView(
+        game="pax-pamir",
+        options=options_json(state.options),
+        phase=state.phase,
+        checks=state.checks,
+        wakhan=None if state.wakhan is None else automa_view(state, state.wakhan),
+        actions=None if state.wakhan is None else state.actions,
+        lead_needed=ledger.lead,
+        blocks=dict(zip(COALITIONS, ledger.blocks, strict=True)),
+        players={
+            SEATS[at]: AccountView(
+                _loyalty(one),
+                one.points,
+                ledger.cylinders[at],
+                ledger.influence[at],
+                ledger.stars[at],
+                one.rupees,
+            )
+            for at, one in enumerate(state.players)
+        },
+        points=_points(state),
+        lead=_lead(ledger.blocks),
+        if_checked=_if_checked(state),
+    )
 
 
-def _standing(state: State, player: int, one: Player) -> dict[str, Json]:
-    """What a player's cards and pieces amount to."""
-    influences = {}
+def _points(state: State) -> dict[Seat, int]:
+    return {SEATS[at]: one.points for at, one in enumerate(state.players)}
+
+
+def _slot(state: State, at: int, slot: Slot) -> SlotView:
+    return SlotView(
+        None if slot.card == EMPTY else NOT_TOLD if slot.card == UNTOLD else slot.card,
+        slot.rupees or None,
+        slot.paid or None,
+        None if slot.card == EMPTY else price(state, state.turn, at),
+    )
+
+
+def _loyalty(one: Player) -> str | None:
+    return None if one.loyalty == NOBODY else COALITIONS[one.loyalty]
+
+
+def _player(state: State, player: int, one: Player, seat: Seat | None) -> PlayerView:
+    influences = None
     if is_wakhan(state, player):
-        rows = enumerate(COALITIONS)
-        influences = {"influences": {name: influence(state, player, at) for at, name in rows}}
-    return {
-        "influence": influence(state, player, coalition_of(state, player)),
-        **influences,
-        "cylinders": cylinders_out(state, player),
-        "supply": CYLINDERS - cylinders_out(state, player),
-        "court_limit": court_limit(one),
-        "hand_limit": hand_limit(one),
-        "shelter": stars(one, ECONOMIC),
-        "military_stars": stars(one, MILITARY),
-        "hostages": {
+        influences = {name: influence(state, player, at) for at, name in enumerate(COALITIONS)}
+    is_open = state.options.hands == OPEN
+    cylinders = cylinders_out(state, player)
+    return PlayerView(
+        loyalty=_loyalty(one),
+        points=one.points,
+        rupees=one.rupees,
+        hand=HandView(one.hand, one.told.open() if is_open else one.told.shown_to(seat)),
+        court=tuple([_courtier(courtier) for courtier in one.court]),
+        tribes=by_name(one.tribes, REGIONS),
+        gifts=gifts_given(one),
+        prizes=one.prizes,
+        influence=influence(state, player, coalition_of(state, player)),
+        influences=influences,
+        cylinders=cylinders,
+        supply=CYLINDERS - cylinders,
+        court_limit=court_limit(one),
+        hand_limit=hand_limit(one),
+        shelter=stars(one, ECONOMIC),
+        military_stars=stars(one, MILITARY),
+        hostages={
             str(courtier.card): SEATS[holder(courtier, player)]
             for courtier in one.court
             if holder(courtier, player) != NOBODY
         },
-        "leveraged": [c.card for c in one.court if COURTS[c.card].leveraged],
-    }
+        leveraged=tuple([c.card for c in one.court if COURTS[c.card].leveraged]),
+    )
 
 
-def _lead(blocks: tuple[int, ...]) -> dict[str, Json]:
-    """Who leads by how much over the next; nobody when two are level."""
+def _courtier(courtier: Courtier) -> CourtierView:
+    return CourtierView(courtier.card, by_name(courtier.spies, SEATS) or None)
+
+
+def _deck(state: State) -> DeckView:
+    events, checks = (None, None) if state.pile is None else state.pile
+    return DeckView(state.deck, events, checks, state.laid or None)
+
+
+def _lead(blocks: tuple[int, ...]) -> LeadView:
     first, second = sorted(blocks, reverse=True)[:2]
     leader = None if first == second else COALITIONS[blocks.index(first)]
-    return {"coalition": leader, "by": first - second}
+    return LeadView(leader, first - second)
 
 
-def _if_checked(state: State) -> dict[str, Json]:
+_NO_CHECK = CheckView(None, False, {}, {}, ())
+
+
+def _if_checked(state: State) -> CheckView:
     """Who would score what if a check came now, and whether that would decide the game."""
     if state.phase == OVER:
-        return {"dominant": None, "final": False, "points": {}, "counted": {}, "wins": []}
+        return _NO_CHECK
     names = SEATS[: len(state.players)]
     after, judged, _ = scored(state, state.checks - 1)
     wins = winners(after) if game_ends(after, judged.final) else ()
-    return {
-        "dominant": None if judged.dominant == NOBODY else COALITIONS[judged.dominant],
-        "final": judged.final,
-        "points": dict(zip(names, judged.points, strict=True)),
-        "counted": dict(zip(names, judged.counted, strict=True)),
-        "wins": [names[player] for player in wins],
-    }
+    return CheckView(
+        dominant=None if judged.dominant == NOBODY else COALITIONS[judged.dominant],
+        final=judged.final,
+        points=dict(zip(names, judged.points, strict=True)),
+        counted=dict(zip(names, judged.counted, strict=True)),
+        wins=tuple([names[player] for player in wins]),
+    )
 
 
-def gauges(seen: Mapping[str, Json]) -> tuple[Gauge, ...]:
+def gauges(seen: PaxView) -> tuple[Gauge, ...]:
     """Blocks of each coalition, the lead on the way to dominance, the checks still to come, and
     what one now would bring each player: where it would end the game, who wins and who loses."""
-    needed, lead = seen["lead_needed"], seen["lead"]["by"]
+    needed, lead = seen.lead_needed, seen.lead.by
     zone = Zone.BRINK if lead >= needed else Zone.TENSE if lead >= needed - 1 else Zone.CALM
-    leader = seen["lead"]["coalition"]
     found = [
         Gauge(
             f"blocks:{name}",
             TABLE,
             number,
             BLOCKS,
-            zone if name == leader else Zone.CALM,
+            zone if name == seen.lead.coalition else Zone.CALM,
         )
-        for name, number in seen["blocks"].items()
+        for name, number in seen.blocks.items()
     ]
     found.append(Gauge("lead", TABLE, min(lead, needed), needed, zone))
-    checks = seen["checks"]
-    last = Zone.TENSE if checks == 1 else Zone.CALM
-    found.append(Gauge("checks", TABLE, checks, CHECK_CARDS, last))
-    wins = seen["if_checked"]["wins"]
-    for seat, points in seen["if_checked"]["points"].items():
+    last = Zone.TENSE if seen.checks == 1 else Zone.CALM
+    found.append(Gauge("checks", TABLE, seen.checks, CHECK_CARDS, last))
+    wins = seen.if_checked.wins
+    for seat, points in seen.if_checked.points.items():
         if wins:
             fate = Zone.BRINK if seat in wins else Zone.LOSES
         else:
             fate = Zone.TENSE if points else Zone.CALM
         found.append(Gauge(f"{seat}:if-checked", seat, points, MOST_POINTS, fate))
     return tuple(found)
-
-
-_LABELS = {
-    "options": say("option"),
-    "phase": say("phase"),
-    "checks": say("checks to come"),
-    "players": say("player"),
-    "loyalty": say("loyalty"),
-    "points": say("points"),
-    "rupees": say("rupees"),
-    "hand": say("hand"),
-    "count": say("number"),
-    "cards": say("cards"),
-    "card": say("card"),
-    "court": say("court"),
-    "tribes": say("tribes"),
-    "gifts": say("gifts"),
-    "prizes": say("prizes"),
-    "market": say("market"),
-    "paid": say("paid on this turn"),
-    "armies": say("armies"),
-    "roads": say("roads"),
-    "rulers": say("ruler"),
-    "events": say("events in force"),
-    "deck": say("deck"),
-    "discarded": say("discarded cards"),
-    "bought": say("cards seen in hands"),
-    "favored": say("favored suit"),
-    "turn": say("turn"),
-    "player": say("player to move"),
-    "actions": say("actions"),
-    "used": say("cards used"),
-    "placed": say("pieces placed this turn"),
-    "blocks": say("blocks"),
-    "lead": say("lead"),
-    "lead_needed": say("lead needed"),
-    "cylinders": say("cylinders"),
-    "influence": say("influence"),
-    "stars": say("military stars"),
-    "if-checked": say("points if checked now"),
-    "pending": say("what is to be decided"),
-    "wakhan": say("Wakhan"),
-    "row": say("row of the red arrow"),
-    "column": say("column of the black arrow"),
-    "next": say("next AI card"),
-    "back": say("back of the next AI card"),
-    "box": say("next box"),
-    "doing": say("what she is doing"),
-    "against": say("whom her action is against"),
-    "bonus": say("card of her last bonus action"),
-    **dict(zip(SEATS, PLAYER_NAMES, strict=True)),
-    **dict(zip(COALITIONS, COALITION_NAMES, strict=True)),
-    **dict(zip(REGIONS, REGION_NAMES, strict=True)),
-    **dict(zip(BORDERS, BORDER_NAMES, strict=True)),
-    "left": say("cards left"),
-    LEFT: say("new card at the left end"),
-    RIGHT: say("new card at the right end"),
-    MORE: say("one more"),
-    "spies": say("spies"),
-    **{str(number): card_name(number) for number in (*COURTS, *EVENTS)},
-    **{place.removeprefix("market:"): PLACE_NAMES[at] for at, place in enumerate(PLACE_IDS)},
-    **{
-        f"blocks:{name}": say("{coalition} blocks", coalition=COALITION_NAMES[at])
-        for at, name in enumerate(COALITIONS)
-    },
-}
-
-
-_WHOLE_LABELS = {
-    ("options", "piles"): say("The deck"),
-    ("deck", "events"): say("events of this pile"),
-    ("deck", "checks"): say("checks of this pile"),
-}
-"""Places that are not called by the names on the way to them."""
-
-
-def label(path: tuple[str, ...]) -> Text:
-    """
-    >>> from engine.text import ENGLISH, spoken
-    >>> spoken(label(("armies", "british", "kabul")), ENGLISH)
-    'armies, British, Kabul'
-    """
-    if path in _WHOLE_LABELS:
-        return _WHOLE_LABELS[path]
-    names = [_LABELS.get(name, Text(name)) for name in path]
-    if "gifts" in path[:-1]:
-        names[-1] = say_count("{n} rupee", "{n} rupees", int(path[-1]))
-    return joined(names)

@@ -12,6 +12,7 @@ from engine.pax_pamir import GAME
 from engine.record import read
 from engine.session import Session, resumed
 from engine.text import Names, Text, spoken
+from engine.views import as_json
 from tests.engine.pax_pamir.wakhan.wakhan_table import is_hers
 from tests.test_languages import words
 
@@ -102,7 +103,7 @@ def test_statistics_of_her_game_are_told_with_the_result() -> None:
     points = last["wakhan-points"].data["points"]
     assert session.outcome is not None
     assert sum(points) == session.outcome.scores["p2"]
-    seen = GAME.view(session.state, None)["wakhan"]
+    seen = as_json(GAME.view(session.state, None))["wakhan"]
     assert seen["scored"] == points
     bought = [f.data["card"] for m in session.moments for f in m.facts if f.kind == "bought"]
     assert set(seen["bought"]) <= set(bought)

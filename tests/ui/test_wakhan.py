@@ -107,7 +107,7 @@ def test_card_marks_the_box_that_the_step_is_about_not_the_one_before(hands: Any
             stages.append(stage)
         for reason in table.advice.reasons:
             if reason.message == "box {n} of the AI card: {box}":
-                assert stage.doing == f"box {dict(reason.args)['n']}"
+                assert dict(reason.args)["n"] == stage.doing + 1
         hands.tap("done")
     assert [stage.action for stage in stages[:2]] == [1, 2]
     assert not any(stage.action for stage in stages[2:]), "bonus actions and the end"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from engine.core import Choice, Fact, Prompt, Refused
+from engine.look import Look
 from engine.pax_pamir.actions.battle import begin_battle, why_not_battle
 from engine.pax_pamir.actions.betray import begin_betray, why_not_betray
 from engine.pax_pamir.actions.bribes import (
@@ -230,6 +231,13 @@ def ask_use_card(state: State, asked: UseCard) -> Prompt:
             refused.append(choice.refused(reason))
     question = _use_question(player, number)
     return Prompt(SEATS[player], question, tuple(choices), tuple(refused), _RULE)
+
+
+def uses_of(look: Look, number: int) -> Prompt:
+    """Which action of a court card, as it would be asked of whoever's turn it is; also where a
+    single one is possible, which is taken without asking."""
+    state: State = look.state
+    return ask_use_card(state, UseCard(state.turn, number))
 
 
 def take_use_card(state: State, asked: UseCard, pick: str) -> Stepped:

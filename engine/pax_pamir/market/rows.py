@@ -25,7 +25,9 @@ REFILL_ORDER = tuple(
     row * COLUMNS + column for column in range(COLUMNS) for row in range(PLACES // COLUMNS)
 )
 """Leftmost column first, top before bottom."""
-PLACE_IDS = tuple(f"market:{at // COLUMNS}:{at % COLUMNS}" for at in range(PLACES))
+PLACE_KEYS = tuple(f"{at // COLUMNS}:{at % COLUMNS}" for at in range(PLACES))
+"""What the places are called in positions and views."""
+PLACE_IDS = tuple(f"market:{key}" for key in PLACE_KEYS)
 PLACE_NAMES = tuple(
     say("{row}, column {n}", row=ROW_NAMES[at // COLUMNS], n=at % COLUMNS) for at in range(PLACES)
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.core import Json
 from engine.pax_pamir.board.pieces import ARMY, GIFT, ROAD, SPY, TRIBE
 from engine.pax_pamir.cards.printed import EMPTY, UNTOLD, numbers_in
+from engine.pax_pamir.market.rows import PLACE_KEYS
 from engine.pax_pamir.options import OPEN, options_json
-from engine.pax_pamir.state import Courtier, Player, Slot, State, visible
+from engine.pax_pamir.state import Courtier, InForce, Player, Slot, State, visible
 from engine.pax_pamir.steps import Step
 from engine.pax_pamir.wakhan.typed import automa_json
 from engine.pax_pamir.words import (
     BORDERS,
     COALITIONS,
-    COLUMNS,
     GIFT_PRICES,
     NOBODY,
     REGIONS,
@@ -68,17 +68,14 @@ def _table(state: State) -> dict[str, Json]:
         },
         "favored": SUITS[state.favored],
         "market": {
-            f"{at // COLUMNS}:{at % COLUMNS}": slot_json(slot)
-            for at, slot in enumerate(state.market)
+            key: slot_json(slot)
+            for key, slot in zip(PLACE_KEYS, state.market, strict=True)
             if slot.card != EMPTY or slot.rupees
         },
         "players": {SEATS[at]: _player(state, one) for at, one in enumerate(state.players)},
-        "armies": {name: _by_name(state.armies[at], REGIONS) for at, name in enumerate(COALITIONS)},
-        "roads": {name: _by_name(state.roads[at], BORDERS) for at, name in enumerate(COALITIONS)},
-        "events": {
-            str(event.card): DISCARDED if event.player == NOBODY else SEATS[event.player]
-            for event in state.events
-        },
+        "armies": {name: by_name(state.armies[at], REGIONS) for at, name in enumerate(COALITIONS)},
+        "roads": {name: by_name(state.roads[at], BORDERS) for at, name in enumerate(COALITIONS)},
+        "events": {str(event.card): concerned(event) for event in state.events},
         "deck": _deck(state),
         "discarded": numbers_in(state.discarded),
         "bought": numbers_in(state.seen & ~visible(state)),
@@ -93,6 +90,11 @@ def _deck(state: State) -> dict[str, Json]:
     return {**row, "laid": state.laid} if state.laid else row
 
 
+def concerned(event: InForce) -> str:
+    """Whom an event in force concerns."""
+    return DISCARDED if event.player == NOBODY else SEATS[event.player]
+
+
 def slot_json(slot: Slot) -> dict[str, Json]:
     content: dict[str, Json] = {}
     if slot.card != EMPTY:
@@ -104,8 +106,13 @@ def slot_json(slot: Slot) -> dict[str, Json]:
     return content
 
 
-def _by_name(numbers: tuple[int, ...], names: tuple[str, ...]) -> dict[str, int]:
+def by_name(numbers: tuple[int, ...], names: tuple[str, ...]) -> dict[str, int]:
     return {names[at]: number for at, number in enumerate(numbers) if number}
+
+
+def gifts_given(one: Player) -> tuple[int, ...]:
+    """The gifts a player has given, by their prices."""
+    return tuple([price for price, given in zip(GIFT_PRICES, one.gifts, strict=True) if given])
 
 
 def _loyalty(one: Player) -> dict[str, Json]:
@@ -121,14 +128,14 @@ def _player(state: State, one: Player) -> dict[str, Json]:
         "rupees": one.rupees,
         "hand": {"count": one.hand, "cards": cards},
         "court": [courtier_json(courtier) for courtier in one.court],
-        "tribes": _by_name(one.tribes, REGIONS),
-        "gifts": [price for price, given in zip(GIFT_PRICES, one.gifts, strict=True) if given],
+        "tribes": by_name(one.tribes, REGIONS),
+        "gifts": list(gifts_given(one)),
         "prizes": list(one.prizes),
     }
 
 
 def courtier_json(courtier: Courtier) -> dict[str, Json]:
-    spies = _by_name(courtier.spies, SEATS)
+    spies = by_name(courtier.spies, SEATS)
     return {"card": courtier.card, "spies": spies} if spies else {"card": courtier.card}
 
 

@@ -13,7 +13,8 @@ from engine.pax_pamir.wakhan.cards.ai_cards import AI_CARDS, DECK, Face, arrows
 from engine.pax_pamir.words import COLUMNS, NOBODY, REGIONS, ROWS, SEATS
 from engine.typed_in import object_of, one_of, only_keys, whole
 
-_DOING = {IDLE: "nothing", 0: "box 1", 1: "box 2", 2: "box 3", BONUS: "bonus", AMBITION: "ambition"}
+DOING = {IDLE: "nothing", 0: "box 1", 1: "box 2", 2: "box 3", BONUS: "bonus", AMBITION: "ambition"}
+"""What she is doing, as it is written down."""
 _LABELS = ("top-left", "bottom-right")
 _ORIGINS = (
     *(f"region:{region}" for region in REGIONS),
@@ -43,14 +44,13 @@ def automa_json(automa: Automa | None) -> dict[str, Json]:
         "card": automa.drawn,
         "row": ROWS[automa.row],
         "column": automa.column,
-        "gone": [number for number in DECK if automa.gone & 1 << number],
+        "gone": list(cards_gone(automa)),
         "next": automa.following,
         "box": automa.box + 1,
-        "doing": _DOING[automa.doing],
+        "doing": DOING[automa.doing],
     }
     if automa.face != NOBODY:
-        upper, digit = divmod(automa.face, COLUMNS)
-        typed["back"] = f"{_LABELS[upper]} {digit}"
+        typed["back"] = back_label(automa.face)
     if automa.against != NOBODY:
         typed["against"] = SEATS[automa.against]
     if automa.left:
@@ -62,6 +62,17 @@ def automa_json(automa: Automa | None) -> dict[str, Json]:
     if automa.bought:
         typed["bought"] = list(automa.bought)
     return {"wakhan": typed}
+
+
+def cards_gone(automa: Automa) -> tuple[int, ...]:
+    """The cards turned up since the last shuffle."""
+    return tuple([number for number in DECK if automa.gone & 1 << number])
+
+
+def back_label(face: int) -> str:
+    """Which label shows on the back of the next card, and its digit."""
+    upper, digit = divmod(face, COLUMNS)
+    return f"{_LABELS[upper]} {digit}"
 
 
 def automa_of(typed: Mapping[str, Json], options: Options) -> Automa | None:
@@ -80,7 +91,7 @@ def automa_of(typed: Mapping[str, Json], options: Options) -> Automa | None:
         gone |= 1 << number
     pointed = arrows(DECK[drawn], DECK[following].back) if drawn and following else None
     row = ROWS[pointed.row] if pointed else "top"
-    names = {name: doing for doing, name in _DOING.items()}
+    names = {name: doing for doing, name in DOING.items()}
     seats = SEATS[: int(options.players)]
     return Automa(
         drawn,

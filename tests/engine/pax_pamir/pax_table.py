@@ -9,7 +9,9 @@ from engine.core import Fact, Prompt, check
 from engine.correction import merged
 from engine.pax_pamir import GAME
 from engine.pax_pamir.state import State
+from engine.pax_pamir.view import TableView
 from engine.text import ENGLISH, spoken
+from engine.views import as_json
 
 LOYALTIES = ("british", "russian", "afghan", "british", "russian")
 
@@ -85,8 +87,15 @@ def kinds(facts: list[Fact]) -> list[str]:
 
 def player(state: State, seat: str) -> Mapping[str, Any]:
     """A player's row of the position, with what follows from it."""
-    row: Mapping[str, Any] = GAME.view(state, seat)["players"][seat]
+    row: Mapping[str, Any] = as_json(GAME.view(state, seat))["players"][seat]
     return row
+
+
+def table(state: State, seat: str | None = None) -> TableView:
+    """What a seat, or anybody, sees of a table."""
+    view = GAME.view(state, seat)
+    assert isinstance(view, TableView)
+    return view
 
 
 def rupees(state: State, seat: str) -> int:
@@ -123,5 +132,4 @@ def roads(state: State, coalition: str) -> Mapping[str, int]:
 
 
 def rulers(state: State) -> Mapping[str, str | None]:
-    found: Mapping[str, str | None] = GAME.view(state, None)["rulers"]
-    return found
+    return table(state).rulers

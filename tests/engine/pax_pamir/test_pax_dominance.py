@@ -82,7 +82,7 @@ def test_lead_of_three_points_does_not() -> None:
 
 def test_failed_check_leaves_blocks_on_the_map() -> None:
     state = _checked(armies={"british": {"herat": 3}, "russian": {"herat": 3}})
-    assert GAME.view(state, None)["blocks"] == {"british": 3, "russian": 3, "afghan": 0}
+    assert GAME.view(state, None).blocks == {"british": 3, "russian": 3, "afghan": 0}
 
 
 def _final(**keys: Any) -> State:
@@ -110,10 +110,10 @@ def test_only_the_loyal_score_when_their_coalition_is_dominant() -> None:
         p2={"loyalty": "british", "gifts": [2, 4, 6]},
         p3={"loyalty": "afghan"},
     )
-    told = GAME.view(state, None)["if_checked"]
-    assert told["dominant"] == "afghan"
-    assert told["points"] == {"p1": 5, "p2": 0, "p3": 3}
-    assert told["counted"] == {"p1": 4, "p2": None, "p3": 1}
+    told = GAME.view(state, None).if_checked
+    assert told.dominant == "afghan"
+    assert told.points == {"p1": 5, "p2": 0, "p3": 3}
+    assert told.counted == {"p1": 4, "p2": None, "p3": 1}
 
 
 def test_gauges_tell_blocks_lead_checks_and_what_a_check_would_bring() -> None:
@@ -137,8 +137,8 @@ def test_gauges_raise_alarm_when_a_coalition_is_dominant() -> None:
 
 def test_gauges_tell_who_wins_and_who_loses_where_a_check_would_end_the_game() -> None:
     state = at(p2={"points": 3, "tribes": {"kabul": 1}}, p1={"points": 2})
-    told = GAME.view(state, None)["if_checked"]
-    assert told["wins"] == ["p2"]
+    told = GAME.view(state, None).if_checked
+    assert told.wins == ("p2",)
     gauges = {gauge.id: gauge for gauge in GAME.gauges(GAME.view(state, None))}
     assert [gauges[f"{seat}:if-checked"].zone for seat in ("p1", "p2", "p3")] == [
         Zone.LOSES,
@@ -157,8 +157,8 @@ def _blocks(*numbers: int) -> tuple[str, ...]:
 
 def test_scorebook_asks_only_for_what_decides_a_failed_check() -> None:
     state = after(_book(), "check:1", *_blocks(5, 4, 3), *_blocks(2, 6, 2))
-    assert GAME.view(state, None)["points"] == {"p1": 0, "p2": 3, "p3": 0}
-    assert GAME.view(state, None)["blocks"] == {"british": 5, "russian": 4, "afghan": 3}
+    assert GAME.view(state, None).points == {"p1": 0, "p2": 3, "p3": 0}
+    assert GAME.view(state, None).blocks == {"british": 5, "russian": 4, "afghan": 3}
     assert GAME.position(state)["checks"] == 3
     assert asked(state).seat == TABLE
 
@@ -166,13 +166,13 @@ def test_scorebook_asks_only_for_what_decides_a_failed_check() -> None:
 def test_scorebook_asks_for_the_influence_of_the_loyal() -> None:
     state = after(_book(), "check:1", *_blocks(9, 4, 3), ("player:p1", "player:p3"))
     state = after(state, *_blocks(3, 3))
-    assert GAME.view(state, None)["points"] == {"p1": 4, "p2": 0, "p3": 4}
-    assert GAME.view(state, None)["blocks"] == {"british": 0, "russian": 0, "afghan": 0}
+    assert GAME.view(state, None).points == {"p1": 4, "p2": 0, "p3": 4}
+    assert GAME.view(state, None).blocks == {"british": 0, "russian": 0, "afghan": 0}
 
 
 def test_scorebook_takes_a_lead_of_two_under_conflict_fatigue_for_one_check() -> None:
     state = after(_book(), "lead", "lead:2", "check:1", *_blocks(3, 1, 1), ())
-    assert GAME.view(state, None)["lead_needed"] == 4
+    assert GAME.view(state, None).lead_needed == 4
 
 
 def test_scorebook_ends_with_the_last_check_and_breaks_ties() -> None:
@@ -188,14 +188,14 @@ def test_scorebook_ends_with_the_last_check_and_breaks_ties() -> None:
 def test_scorebook_tells_who_would_score_what_at_any_time() -> None:
     state = after(_book(), "blocks:afghan", "number:7", "loyalty:p2", "coalition:afghan")
     state = after(state, "influence:p2", "number:3", "cylinders:p1", "number:4")
-    assert GAME.view(state, None)["if_checked"]["points"] == {"p1": 0, "p2": 5, "p3": 0}
+    assert GAME.view(state, None).if_checked.points == {"p1": 0, "p2": 5, "p3": 0}
 
 
 def test_scorebook_forgets_the_loyalty_of_who_is_not_loyal_any_more() -> None:
     state = after(_book(), "loyalty:p2", "coalition:afghan", "check:1", *_blocks(0, 0, 9))
     state = after(state, ("player:p1",), "number:2")
     assert "loyalty" not in GAME.position(state)["players"]["p2"]
-    assert GAME.view(state, None)["points"] == {"p1": 5, "p2": 0, "p3": 0}
+    assert GAME.view(state, None).points == {"p1": 5, "p2": 0, "p3": 0}
 
 
 def test_two_checks_at_once_need_two_check_cards() -> None:
@@ -215,8 +215,8 @@ def test_scorebook_can_be_typed_in() -> None:
         "players": {"p1": {"loyalty": "british", "points": 5, "influence": 3, "cylinders": 4}},
     }
     state = GAME.at(position)
-    assert GAME.view(state, None)["points"] == {"p1": 5, "p2": 0, "p3": 0}
-    assert GAME.view(state, None)["if_checked"]["points"]["p1"] == 5
+    assert GAME.view(state, None).points == {"p1": 5, "p2": 0, "p3": 0}
+    assert GAME.view(state, None).if_checked.points["p1"] == 5
 
 
 def test_game_under_way_can_go_on_as_a_scorebook() -> None:
@@ -234,7 +234,7 @@ def test_game_under_way_can_go_on_as_a_scorebook() -> None:
     session.correct({"options": {"depth": "scorebook"}})
     after_all = GAME.view(session.state, None)
     for key in ("points", "blocks", "if_checked", "lead_needed", "checks"):
-        assert after_all[key] == before[key]
+        assert getattr(after_all, key) == getattr(before, key)
     assert GAME.position(session.state)["players"]["p1"]["stars"] == 1
     assert session.prompt is not None
     assert "check:1" in {choice.id for choice in session.prompt.choices}

@@ -23,6 +23,7 @@ from tests.engine.pax_pamir.pax_table import (
     roads,
     rupees,
     spies,
+    table,
     told,
 )
 from tests.present import present
@@ -51,7 +52,7 @@ def in_force(state: State) -> dict[str, str]:
 @pytest.mark.parametrize("check", [101, 102, 103, 104])
 def test_dominance_check_is_made_when_bought(check: int) -> None:
     state = bought(check, p1={"tribes": {"herat": 1}})
-    assert GAME.view(state, None)["points"] == {"p1": 3, "p2": 0, "p3": 0}
+    assert GAME.view(state, None).points == {"p1": 3, "p2": 0, "p3": 0}
     assert GAME.position(state)["turn"]["actions"] == 1
     assert GAME.position(state)["checks"] == 3
 
@@ -59,7 +60,7 @@ def test_dominance_check_is_made_when_bought(check: int) -> None:
 @pytest.mark.parametrize("check", [101, 102, 103, 104])
 def test_dominance_check_is_made_when_discarded(check: int) -> None:
     state = discarded(check, p1={"tribes": {"herat": 1}}, p2={"tribes": {"herat": 1}})
-    assert GAME.view(state, None)["points"] == {"p1": 2, "p2": 2, "p3": 0}
+    assert GAME.view(state, None).points == {"p1": 2, "p2": 2, "p3": 0}
     assert check in GAME.position(state)["discarded"]
 
 
@@ -134,9 +135,9 @@ def test_rumor_discarded_takes_all_prizes() -> None:
 
 def test_conflict_fatigue_makes_a_lead_of_two_enough() -> None:
     state = bought(109, armies={"afghan": {"herat": 2}}, market={"0:1": 101})
-    assert GAME.view(state, None)["lead_needed"] == 2
+    assert GAME.view(state, None).lead_needed == 2
     state = after(state, "market:0:1")
-    assert GAME.view(state, None)["points"]["p3"] == 5
+    assert GAME.view(state, None).points["p3"] == 5
     assert GAME.outcome(state) is not None
 
 
@@ -184,10 +185,10 @@ def test_public_withdrawal_is_not_for_sale() -> None:
 
 def test_rupees_put_on_public_withdrawal_leave_the_game() -> None:
     state = at(market={"0:0": 111, "0:1": 9, "0:2": 16})
-    bank = GAME.view(state, None)["bank"]
+    bank = table(state).bank
     state = after(state, "market:0:2")
     assert on_market(state) == {"0:1": 1}
-    assert GAME.view(state, None)["bank"] == bank + 1
+    assert table(state).bank == bank + 1
 
 
 def test_public_withdrawal_sliding_onto_rupees_removes_them() -> None:
@@ -199,10 +200,10 @@ def test_public_withdrawal_sliding_onto_rupees_removes_them() -> None:
 def test_public_withdrawal_turned_up_onto_rupees_removes_them() -> None:
     market = full_market()
     market["0:5"] = {"rupees": 3}
-    bank = GAME.view(at(market=market), None)["bank"]
+    bank = table(at(market=market)).bank
     state = after(at(market=market), "pass", "card:111")
     assert on_market(state) == {}
-    assert GAME.view(state, None)["bank"] == bank + 3
+    assert table(state).bank == bank + 3
 
 
 def test_public_withdrawal_discarded_does_nothing() -> None:

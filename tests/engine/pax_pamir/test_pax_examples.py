@@ -187,9 +187,9 @@ def _blocks(**numbers: int) -> dict[str, dict[str, int]]:
 
 def test_p10_lead_of_four_blocks_is_dominance() -> None:
     state = at(armies=_blocks(british=8, russian=4, afghan=4))
-    assert GAME.view(state, None)["if_checked"]["dominant"] == "british"
+    assert GAME.view(state, None).if_checked.dominant == "british"
     state = at(armies=_blocks(british=7, russian=4, afghan=4))
-    assert GAME.view(state, None)["if_checked"]["dominant"] is None
+    assert GAME.view(state, None).if_checked.dominant is None
 
 
 def test_p11_successful_check_scores_influence_and_clears_the_map() -> None:
@@ -203,8 +203,8 @@ def test_p11_successful_check_scores_influence_and_clears_the_map() -> None:
         discarded=[101, 102],
     )
     state, facts = told(state, "market:0:0")
-    assert GAME.view(state, None)["points"] == {"p1": 6, "p2": 5, "p3": 3}
-    assert GAME.view(state, None)["blocks"] == {"british": 0, "russian": 0, "afghan": 0}
+    assert GAME.view(state, None).points == {"p1": 6, "p2": 5, "p3": 3}
+    assert GAME.view(state, None).blocks == {"british": 0, "russian": 0, "afghan": 0}
     assert player(state, "p3")["tribes"] == {"herat": 1}
     assert rulers(state)["herat"] == "p3"
     assert "cleared" in [fact.kind for fact in facts]
@@ -219,7 +219,7 @@ def test_p12_final_check_is_doubled_before_it_is_divided() -> None:
         discarded=[101, 102, 103],
     )
     state = after(state, "market:0:0")
-    assert GAME.view(state, None)["points"] == {"p1": 1, "p2": 8, "p3": 1}
+    assert GAME.view(state, None).points == {"p1": 1, "p2": 8, "p3": 1}
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.winners == ("p2",)

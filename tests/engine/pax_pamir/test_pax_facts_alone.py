@@ -29,6 +29,7 @@ from engine.pax_pamir.words import (
     SUITS,
 )
 from engine.text import ENGLISH, Names, Text, spoken
+from tests.engine.pax_pamir.pax_table import rulers
 from tests.engine.pax_pamir.test_pax_random_play import PLAYERS, telling_all
 
 GAMES = 6
@@ -89,7 +90,7 @@ class Table:
     def __init__(self, state: State) -> None:
         position = GAME.position(state)
         self.deck: int = position["deck"]["left"]
-        self.rulers: dict[str, str | None] = dict(GAME.view(state, None)["rulers"])
+        self.rulers: dict[str, str | None] = dict(rulers(state))
         pending = position["pending"][0]["step"] if position["pending"] else ""
         self.discarded: set[int] = {*position["discarded"]} - {AT_HAND.get(pending)}
         self.market: dict[tuple[int, int], dict[str, int]] = {

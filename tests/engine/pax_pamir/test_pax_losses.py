@@ -17,6 +17,7 @@ from tests.engine.pax_pamir.pax_table import (
     player,
     reason,
     roads,
+    rulers,
     rupees,
     spies,
     told,
@@ -203,7 +204,7 @@ def test_prize_of_another_coalition_changes_loyalty_first() -> None:
     assert row["prizes"] == [26]
     assert row["gifts"] == []
     assert court(state, "p1") == [45]
-    assert GAME.view(state, None)["rulers"]["punjab"] == "p1"
+    assert rulers(state)["punjab"] == "p1"
 
 
 def test_patriot_lost_to_leverage_while_it_turns_loyalty_resolves_no_icons() -> None:

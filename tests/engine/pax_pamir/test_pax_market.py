@@ -35,6 +35,7 @@ from tests.engine.pax_pamir.pax_table import (
     player,
     reason,
     rupees,
+    table,
     told,
 )
 
@@ -263,10 +264,10 @@ def test_payment_for_a_column_that_is_empty_in_both_rows_is_lost() -> None:
     cards = full_market()
     del cards["0:0"], cards["1:0"]
     state = at(market=cards)
-    bank = GAME.view(state, None)["bank"]
+    bank = table(state).bank
     state = after(state, "market:0:2")
     assert on_market(state) == {"0:1": 1}
-    assert GAME.view(state, None)["bank"] == bank + 1
+    assert table(state).bank == bank + 1
 
 
 def test_table_is_told_what_goes_to_the_bank_and_nothing_is_put_on_public_withdrawal() -> None:
@@ -290,10 +291,10 @@ def test_card_paid_on_stays_blocked_even_when_the_rupee_is_taxed_away() -> None:
 def test_cost_of_an_action_skips_empty_places_and_the_rest_is_lost() -> None:
     cards = {"0:1": 10, "0:4": 11, "1:0": 12}
     state = at(p1={"court": [18], "rupees": 6, "gifts": [2, 4]}, market=cards)
-    bank = GAME.view(state, None)["bank"]
+    bank = table(state).bank
     state = after(state, "card:18", "gift:6")
     assert on_market(state) == {"0:4": 1, "0:1": 1, "1:0": 1}
-    assert GAME.view(state, None)["bank"] == bank + 3
+    assert table(state).bank == bank + 3
 
 
 def test_rows_slide_left_and_are_refilled_from_the_left_top_row_first() -> None:
@@ -328,7 +329,7 @@ def test_second_check_in_the_market_is_instability() -> None:
     state, facts = told(_one_check_in_market(), "card:102")
     assert "instability" in kinds(facts)
     assert kinds(facts).count("check") == 1
-    assert GAME.view(state, None)["points"]["p1"] == 3
+    assert GAME.view(state, None).points["p1"] == 3
     assert GAME.position(state)["checks"] == 2
     assert {101, 102} <= set(GAME.position(state)["discarded"])
     assert market(state)["1:3"] == 52, "the row has slid over the discarded check"

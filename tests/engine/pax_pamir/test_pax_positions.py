@@ -27,6 +27,7 @@ from engine.pax_pamir.steps import (
     TellAiCard,
     TellSwapped,
 )
+from engine.pax_pamir.view import HandView
 from engine.pax_pamir.wakhan.choosing.choose import ANSWERS
 from engine.pax_pamir.words import ACTIONS, BORDERS, COALITIONS, REGIONS, SEATS
 from engine.playout import automa_answer, check_node, play
@@ -42,6 +43,8 @@ from tests.engine.pax_pamir.pax_table import (
     offered,
     player,
     reason,
+    rulers,
+    table,
     typed,
 )
 
@@ -89,7 +92,7 @@ def test_impossible_ruler_is_a_fault() -> None:
 
 def test_possible_ruler_is_none() -> None:
     state = at(p1={"tribes": {"kabul": 1}}, rulers={"kabul": "p1", "herat": "nobody"})
-    assert GAME.view(state, None)["rulers"]["kabul"] == "p1"
+    assert rulers(state)["kabul"] == "p1"
 
 
 def test_checks_that_are_nowhere_are_a_fault() -> None:
@@ -163,7 +166,7 @@ def test_hand_is_known_as_far_as_it_is_told() -> None:
     state = at(p1={"hand": {"count": 3, "cards": [41]}}, p2={"hand": 2})
     assert player(state, "p1")["hand"] == {"count": 3, "cards": [41]}
     assert player(state, "p2")["hand"] == {"count": 2, "cards": []}
-    assert GAME.view(state, None)["players"]["p1"]["hand"] == {"count": 3, "cards": "sealed"}
+    assert table(state).players["p1"].hand == HandView(3, "sealed")
 
 
 def _session(**keys: Any) -> Session:
@@ -174,9 +177,9 @@ def test_bumped_piece_is_put_right_and_rulers_follow() -> None:
     session = _session(p1={"tribes": {"kabul": 1}}, p2={"tribes": {"kabul": 1}})
     facts = session.correct({"armies": {"russian": {"kabul": 1}}})
     assert spoken(facts[0].text, ENGLISH) == "armies, Russian, Kabul: – → 1"
-    assert GAME.view(session.state, None)["rulers"]["kabul"] == "p2"
+    assert rulers(session.state)["kabul"] == "p2"
     session.undo()
-    assert GAME.view(session.state, None)["rulers"]["kabul"] is None
+    assert rulers(session.state)["kabul"] is None
 
 
 def test_correction_that_leaves_a_fault_is_refused() -> None:

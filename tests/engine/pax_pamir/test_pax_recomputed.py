@@ -14,6 +14,7 @@ import pytest
 from device.random_players import at_random, boldly
 from engine.pax_pamir import GAME
 from engine.pax_pamir import __file__ as package
+from engine.views import as_json
 from tests.engine.pax_pamir.test_pax_random_play import PLAYERS
 
 COURTS = {
@@ -131,7 +132,7 @@ def test_rulers_limits_and_points_are_those_counted_by_hand(players: str) -> Non
         while (prompt := GAME.prompt(state)) is not None:
             before = GAME.position(state)
             if all("loyalty" in row for row in before["players"].values()):
-                _check_view(before, GAME.view(state, None))
+                _check_view(before, as_json(GAME.view(state, None)))
             state, facts = GAME.answer(state, choose(prompt))
             after, kinds = GAME.position(state), [fact.kind for fact in facts]
             # Riots come after the limits, and may lower them again.

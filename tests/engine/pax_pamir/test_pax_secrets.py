@@ -13,8 +13,16 @@ from engine.core import Fact, Prompt
 from engine.pax_pamir import GAME
 from engine.pax_pamir.state import State
 from engine.pax_pamir.steps import PickHand
+from engine.pax_pamir.view import HandView
 from engine.secrecy import Sealed
-from tests.engine.pax_pamir.pax_table import after, asked, at, full_market, player
+from tests.engine.pax_pamir.pax_table import (
+    after,
+    asked,
+    at,
+    full_market,
+    player,
+    table,
+)
 
 HIDDEN = [17, 19, 22, 23, 24, 26, 30, 32, 33, 35, 40, 43, 46, 55, 57, 60]
 """Court cards nobody has seen in the tables below."""
@@ -80,16 +88,16 @@ def test_hand_of_another_player_changes_nothing_one_can_see(
 
 def test_only_the_owner_sees_a_told_hand() -> None:
     state = _table([17, 19])
-    hands = {seat: GAME.view(state, seat)["players"]["p2"]["hand"] for seat in ("p1", "p2", "p3")}
-    assert hands["p2"] == {"count": 3, "cards": [17, 19]}
-    assert hands["p1"] == hands["p3"] == {"count": 3, "cards": "sealed"}
+    hands = {seat: table(state, seat).players["p2"].hand for seat in ("p1", "p2", "p3")}
+    assert hands["p2"] == HandView(3, (17, 19))
+    assert hands["p1"] == hands["p3"] == HandView(3, "sealed")
     assert isinstance(state.players[1].told, Sealed)
     assert "17" not in repr(state.players[1].told)
 
 
 def test_open_hands_are_seen_by_everybody_and_asked_about_openly() -> None:
     state = _table([17, 19], hands="open")
-    assert GAME.view(state, None)["players"]["p2"]["hand"]["cards"] == [17, 19]
+    assert table(state).players["p2"].hand.cards == (17, 19)
     prompt = GAME.prompt(after(state, "action:play"))
     assert prompt is not None
     assert not prompt.secret

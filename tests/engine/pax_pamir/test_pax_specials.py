@@ -230,13 +230,13 @@ def test_infrastructure_adds_a_free_block_to_a_build_action() -> None:
     state = after(state, "card:5", "region:kabul")
     assert rupees(state, "p1") == 0
     state = after(state, "border:kabul-punjab")
-    assert GAME.view(state, None)["blocks"]["british"] == 2
+    assert GAME.view(state, None).blocks["british"] == 2
 
 
 def test_infrastructure_may_be_left_alone() -> None:
     state = at(p1={"court": [5, 78], "tribes": {"kabul": 1}}, market=full_market())
     state = after(state, "card:5", "region:kabul", "done", "done")
-    assert GAME.view(state, None)["blocks"]["british"] == 1
+    assert GAME.view(state, None).blocks["british"] == 1
 
 
 @pytest.mark.parametrize("card", [91, 99])

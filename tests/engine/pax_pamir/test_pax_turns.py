@@ -17,6 +17,7 @@ from tests.engine.pax_pamir.pax_table import (
     player,
     reason,
     rupees,
+    table,
     told,
 )
 
@@ -33,16 +34,16 @@ def test_loyalty_is_picked_clockwise_and_the_last_takes_the_first_turn() -> None
         order.append(asked(state).seat)
         state = after(state, "coalition:afghan")
     assert order == ["p2", "p3", "p1"]
-    assert GAME.view(state, None)["to_move"] == "p1"
+    assert table(state).to_move == "p1"
     assert "market:0:0" in offered(state)
 
 
 def test_everybody_starts_with_four_rupees_and_no_points() -> None:
-    view = GAME.view(GAME.start({"players": "5"}), None)
-    assert [row["rupees"] for row in view["players"].values()] == [4] * 5
-    assert view["points"] == dict.fromkeys(("p1", "p2", "p3", "p4", "p5"), 0)
-    assert view["favored"] == "political"
-    assert view["bank"] == 36 - 20
+    view = table(GAME.start({"players": "5"}))
+    assert [row.rupees for row in view.players.values()] == [4] * 5
+    assert view.points == dict.fromkeys(("p1", "p2", "p3", "p4", "p5"), 0)
+    assert view.favored == "political"
+    assert view.bank == 36 - 20
 
 
 def test_turn_goes_clockwise_and_around() -> None:
@@ -173,7 +174,7 @@ def test_move_stops_when_a_player_has_enough() -> None:
 def test_points_of_all_seats_are_in_every_view() -> None:
     state = at(4, p4={"points": 3})
     for seat in (None, "p1", "p4"):
-        assert GAME.view(state, seat)["points"] == {"p1": 0, "p2": 0, "p3": 0, "p4": 3}
+        assert GAME.view(state, seat).points == {"p1": 0, "p2": 0, "p3": 0, "p4": 3}
 
 
 def test_seats_are_those_of_the_players() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Prompt
+from engine.pax_pamir.picked import AiCard, Pointed
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.wakhan.cards.ai_cards import DECK
-from engine.pax_pamir.words import ACTION_NAMES, COLUMNS, ROW_NAMES, ROWS
+from engine.pax_pamir.words import ACTION_NAMES, COLUMNS, ROW_NAMES
 from engine.text import Arg, Text
-from ui.games.pax_pamir.choose import asked, heading, tap_of
+from ui.games.pax_pamir.answers import tap_of
+from ui.games.pax_pamir.choose import asked, heading
 from ui.look.theme import (
     BODY,
     BONE,
@@ -28,7 +30,7 @@ from ui.parts.lists import Row, rows
 from ui.parts.widgets import key
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, Touched
+from ui.screens.play import Touched
 from ui.screens.prompt import Item, items_of
 
 
@@ -50,7 +52,7 @@ def _which_ai_card(model: Model, sheet: Sheet, first: str, prompt: Prompt) -> No
     assert table is not None
     page = heading(sheet, table, prompt)
     offered = [item for item in items_of(prompt) if item.because is None]
-    items = [item for item in offered if item.id.startswith("ai:")]
+    items = [item for item in offered if isinstance(item.value, AiCard)]
     used = asked(sheet, page.top_part(90), table, prompt)
     kinds = list(dict.fromkeys(map(_first, items)))
     tall = sheet.page.is_tall
@@ -67,7 +69,7 @@ def _which_ai_card(model: Model, sheet: Sheet, first: str, prompt: Prompt) -> No
 
 
 def _first(item: Item) -> str:
-    return DECK[int(item.id[3:])].boxes[0].does
+    return DECK[item.value.number].boxes[0].does
 
 
 def _chip(sheet: Sheet, rect: Rect, does: str, first: str) -> None:
@@ -94,17 +96,17 @@ def arrows_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     assert table is not None
     page = heading(sheet, table, prompt)
     used = asked(sheet, page.top_part(110), table, prompt)
-    items = {item.id: item for item in items_of(prompt)}
+    items = {item.value: item for item in items_of(prompt)}
     across = 3 if sheet.page.is_tall else COLUMNS
     high = 84.0
     y = page.y + used + 6
-    for row, name in zip(ROWS, ROW_NAMES, strict=True):
+    for row, name in enumerate(ROW_NAMES):
         sheet.words(Rect(page.x, y, page.w, 28), sheet.sentence(name), SEMI, BODY, MUTE)
         y += 32
         for column in range(COLUMNS):
             line = Rect(page.x, y + column // across * (high + 8), page.w, high)
             place = line.columns(across, 8)[column % across]
-            id = f"back:{row}:{column}"
-            if id in items:
-                key(sheet, place, str(column), f"pick:{id}", Pick((id,), prompt.number))
+            item = items.get(Pointed(row, column))
+            if item is not None:
+                key(sheet, place, str(column), f"pick:{item.id}", tap_of(item, prompt))
         y += -(-COLUMNS // across) * (high + 8) + 6

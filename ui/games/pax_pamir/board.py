@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.core import Json
 from engine.look import Look
+from engine.pax_pamir.picked import Border, Region
+from engine.pax_pamir.view import TableView
 from engine.pax_pamir.words import BORDERS, COALITIONS, REGION_NAMES, REGIONS
-from engine.text import Text
 from ui.games.pax_pamir.seats import sign_of
 from ui.look.theme import (
     BG,
@@ -22,6 +22,7 @@ from ui.look.theme import (
     Colour,
     mixed,
 )
+from ui.model import Message
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Shape
 from ui.scene.sheet import Sheet
@@ -89,18 +90,14 @@ ROAD: Size = (30.0, 15.0)
 class Mark(NamedTuple):
     """How a region or a border is to be shown: what touching it means, whether it is chosen."""
 
-    tap: Any = None
+    tap: Message | None = None
     is_chosen: bool = False
     is_refused: bool = False
 
 
-Marks = Mapping[str, Mark]
-"""region:… or border:… -> how to show it. While anything is offered, the rest is dim; touching
-what is refused says why."""
-
-
-def region_name(region: str) -> Text:
-    return REGION_NAMES[REGIONS.index(region)]
+Marks = Mapping[Region | Border, Mark]
+"""How to show which region or border. While any region is offered, the rest is dim; touching what
+is refused says why."""
 
 
 def place_in(rect: Rect, share: tuple[float, float, float, float]) -> Rect:
@@ -110,29 +107,29 @@ def place_in(rect: Rect, share: tuple[float, float, float, float]) -> Rect:
 
 def board(sheet: Sheet, rect: Rect, table: Look, marks: Marks) -> None:
     """The whole map; what is offered is lit and can be touched."""
-    lit = {id: mark for id, mark in marks.items() if not mark.is_refused}
-    offered = any(id.startswith("region:") for id in lit)
-    for region in REGIONS:
-        _land(sheet, rect, region, lit.get(f"region:{region}"), offered)
+    lit = {place: mark for place, mark in marks.items() if not mark.is_refused}
+    offered = any(isinstance(place, Region) for place in lit)
+    for at, region in enumerate(REGIONS):
+        _land(sheet, rect, region, lit.get(Region(at)), offered)
     _hills(sheet, rect)
     for region in REGIONS:
         _frontier(sheet, rect, OUTLINES[region], BG, 5)
-    for region in REGIONS:
-        mark = lit.get(f"region:{region}")
+    for at, region in enumerate(REGIONS):
+        mark = lit.get(Region(at))
         if mark is not None and mark.tap is not None:
             colour, wide = (BONE, SELECTED) if mark.is_chosen else (MUTE, 2)
             _frontier(sheet, rect, OUTLINES[region], colour, wide)
         elif mark is not None and mark.is_chosen:
             _frontier(sheet, rect, OUTLINES[region], BONE, SELECTED)
-    for region in REGIONS:
-        is_dim = offered and f"region:{region}" not in lit
-        _region(sheet, place_in(rect, _ROOMS[region]), table, region, is_dim)
-    for region in REGIONS:
-        mark = marks.get(f"region:{region}")
+    for at, region in enumerate(REGIONS):
+        is_dim = offered and Region(at) not in lit
+        _region(sheet, place_in(rect, _ROOMS[region]), table, at, is_dim)
+    for at, region in enumerate(REGIONS):
+        mark = marks.get(Region(at))
         if mark is not None and mark.tap is not None:
             sheet.touch(place_in(rect, _TOUCH[region]), f"region:{region}", mark.tap)
-    for border in BORDERS:
-        _border(sheet, rect, table.view, border, marks.get(f"border:{border}"))
+    for at, border in enumerate(BORDERS):
+        _border(sheet, rect, table.view, border, marks.get(Border(at)))
 
 
 def _land(sheet: Sheet, rect: Rect, region: str, mark: Mark | None, offered: bool) -> None:
@@ -174,11 +171,12 @@ class Group(NamedTuple):
         return self.step + 16 if is_brief and self.number > 1 else self.step * self.number
 
 
-def _region(sheet: Sheet, rect: Rect, table: Look, region: str, is_dim: bool) -> None:
+def _region(sheet: Sheet, rect: Rect, table: Look, at: int, is_dim: bool) -> None:
     ink = MUTE if is_dim else BONE
-    name = region_name(region)
-    groups = pieces_in(table, region)
-    ruler = table.view["rulers"][region]
+    name = REGION_NAMES[at]
+    groups = pieces_in(table, REGIONS[at])
+    view: TableView = table.view
+    ruler = view.rulers[REGIONS[at]]
     lines, is_brief = _arranged(groups, rect.w, rect.h - 26 - (ROW if ruler else 0))
     high = 26 + ROW * (len(lines) + bool(ruler))
     top = rect.y + max(0.0, (rect.h - high) * 0.4)
@@ -194,16 +192,16 @@ def _region(sheet: Sheet, rect: Rect, table: Look, region: str, is_dim: bool) ->
 
 
 def pieces_in(table: Look, region: str) -> list[Group]:
-    view = table.view
+    view: TableView = table.view
     groups = [
-        Group(f"army-{name}", COALITION[name], view["armies"][name][region], ARMY_STEP)
+        Group(f"army-{name}", COALITION[name], number, ARMY_STEP)
         for name in COALITIONS
-        if view["armies"][name].get(region)
+        if (number := view.armies[name].get(region))
     ]
-    for seat, player in view["players"].items():
-        if player["tribes"].get(region):
+    for seat, player in view.players.items():
+        if number := player.tribes.get(region):
             icon, colour = sign_of(table, seat)
-            groups.append(Group(icon, colour, player["tribes"][region], TRIBE_STEP))
+            groups.append(Group(icon, colour, number, TRIBE_STEP))
     return groups
 
 
@@ -255,12 +253,10 @@ def pill(sheet: Sheet, rect: Rect, table: Look, seat: str) -> None:
     sheet.icon(rect.less(left=rect.h).middle(20, 20), "crown", INK, WHITE)
 
 
-def _border(
-    sheet: Sheet, rect: Rect, view: Mapping[str, Json], border: str, mark: Mark | None
-) -> None:
+def _border(sheet: Sheet, rect: Rect, view: TableView, border: str, mark: Mark | None) -> None:
     x, y = _CROSSINGS[border]
     spot = Rect(rect.x + x * rect.w, rect.y + y * rect.h, 0, 0)
-    roads = [(name, view["roads"][name].get(border, 0)) for name in COALITIONS]
+    roads = [(name, view.roads[name].get(border, 0)) for name in COALITIONS]
     roads = [(name, number) for name, number in roads if number]
     if mark is not None and mark.tap is not None and not mark.is_refused:
         side = max(sheet.page.target + 0.5, 50)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine.core import Json, Prompt
+from engine.core import Choice, Prompt
 from engine.look import Look
+from engine.pax_pamir.cards.events import PLAYER_CHOICES
+from engine.pax_pamir.picked import Entry, Line
 from engine.pax_pamir.saying import say, say_count
-from engine.pax_pamir.scorebook import MOST_INFLUENCE
+from engine.pax_pamir.scorebook import MOST_INFLUENCE, answers_since_book, lead_id, number_id
+from engine.pax_pamir.setup import COALITION_CHOICES
 from engine.pax_pamir.state import BLOCKS, CYLINDERS
-from engine.pax_pamir.steps import EnterLedger
-from engine.pax_pamir.words import COALITIONS
+from engine.pax_pamir.view import AccountView, BookView
+from engine.pax_pamir.words import COALITIONS, SEATS
 from ui.games.pax_pamir.seats import coalition_name, token
 from ui.games.pax_pamir.table import if_checked
 from ui.look.theme import (
@@ -33,7 +33,7 @@ from ui.look.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.bars import top_bar
 from ui.parts.naming import name_of
 from ui.parts.widgets import key, primary, secondary
@@ -43,17 +43,6 @@ from ui.screens.play import Pick, ShowMenu, Undo
 
 SIDE = 50.0
 """How wide minus and plus are."""
-
-
-def steps_back(table: Look) -> int:
-    """How many answers one touch of the book gave: undo takes them all back."""
-    if table.state.ledger is None:
-        return 1
-    states = [moment.state for moment in table.moments[:-1]]
-    for back, state in enumerate(reversed(states), start=1):
-        if state.pending and isinstance(state.pending[0], EnterLedger):
-            return back
-    return 1
 
 
 def book_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
@@ -72,9 +61,9 @@ def draw_book(model: Model, sheet: Sheet) -> Rect:
 
 
 def _book(sheet: Sheet, table: Look, prompt: Prompt | None) -> Rect:
-    undo = Undo(steps_back(table)) if table.undoable else None
+    undo = Undo(answers_since_book(table)) if table.undoable else None
     space = top_bar(sheet, say("Scorebook"), left=ShowMenu(), left_icon="menu", undo=undo)
-    told = say_count("{n} check to come", "{n} checks to come", table.view["checks"])
+    told = say_count("{n} check to come", "{n} checks to come", table.view.checks)
     if space.w > 100:
         sheet.words(space, told, SEMI, BODY, MUTE)
     page = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
@@ -90,39 +79,54 @@ def _book(sheet: Sheet, table: Look, prompt: Prompt | None) -> Rect:
 
 
 def _coalitions(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt | None) -> None:
-    view = table.view
+    view: BookView = table.view
     sheet.words(rect.top_part(26), say("blocks in play"), DISPLAY, CAPTION, MUTE, is_caps=True)
     high = 52.0 if sheet.page.is_tall else 62.0
     for at, name in enumerate(COALITIONS):
         row = Rect(rect.x, rect.y + 28 + at * (high + 4), rect.w, high)
-        is_dominant = view["if_checked"]["dominant"] == name
+        is_dominant = view.if_checked.dominant == name
         sheet.box(row, RAISED if is_dominant else PANEL, COALITION[name] if is_dominant else "",
                   2, R_BUTTON)  # fmt: skip
         sheet.icon(row.less(left=8).left_part(30).middle(28, 28), name, COALITION[name], INK)
-        number = view["blocks"][name]
+        number = view.blocks[name]
+        entry = _entry(prompt, Line.BLOCKS, at)
         counter = row.right_part(162)
         if row.w > 300:
             sheet.words(row.less(left=48, right=170), coalition_name(name), DISPLAY, 24, BONE)
-        _counter(sheet, counter, number, BLOCKS, f"blocks:{name}", prompt, COALITION[name])
+        _counter(sheet, counter, number, BLOCKS, entry, prompt, COALITION[name])
     if not sheet.page.is_tall:
         line = rect.less(top=28 + 3 * (high + 4)).top_part(30)
         if_checked(sheet, line, view)
 
 
+def _entry(prompt: Prompt | None, line: Line, of: int = 0) -> Choice | None:
+    """What opens a line of the book, while anything is asked."""
+    wanted = Entry(line, of)
+    choices = () if prompt is None else prompt.choices
+    return next((choice for choice in choices if choice.value == wanted), None)
+
+
 def _counter(
-    sheet: Sheet, rect: Rect, number: int, most: int, id: str, prompt: Prompt | None, colour: str
+    sheet: Sheet,
+    rect: Rect,
+    number: int,
+    most: int,
+    entry: Choice | None,
+    prompt: Prompt | None,
+    colour: str,
 ) -> None:
     """Minus, the number, plus; a touch on the number asks for it."""
     middle = rect.less(left=SIDE, right=SIDE)
     size = 34.0 if middle.w >= 40 else 28.0
     sheet.words(middle, str(number), DISPLAY, size, colour, align="centre")
-    if prompt is None:
+    if prompt is None or entry is None:
         return
+    id = entry.id
     for place, icon, value, name in (
         (rect.left_part(SIDE), "minus", number - 1, "less"),
         (rect.right_part(SIDE), "plus", number + 1, "more"),
     ):
-        tap: Any = Pick((id,), prompt.number, then=((f"number:{value}",),))
+        tap: Message = Pick((id,), prompt.number, then=((number_id(value),),))
         if not 0 <= value <= most:
             tap = Tell(say("{n} is the end", n=number))
         key(sheet, place, "", f"{id}:{name}", tap, icon=icon)
@@ -131,7 +135,7 @@ def _counter(
 
 
 def _players(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt | None) -> None:
-    players = table.view["players"]
+    players = table.taken
     tall = sheet.page.is_tall
     head = rect.top_part(26)
     if tall:
@@ -165,7 +169,8 @@ def _heads(sheet: Sheet, rect: Rect) -> None:
 
 
 def _player(sheet: Sheet, row: Rect, table: Look, seat: str, prompt: Prompt | None) -> None:
-    player = table.view["players"][seat]
+    view: BookView = table.view
+    player, at = view.players[seat], SEATS.index(seat)
     tall = sheet.page.is_tall
     line = row.top_part(row.h * 0.44) if tall else row
     lower = row.bottom_part(52).moved(0, -2) if tall else row
@@ -175,8 +180,8 @@ def _player(sheet: Sheet, row: Rect, table: Look, seat: str, prompt: Prompt | No
     room = Rect(line.x + 42, line.y, end - line.x - 46, line.h)
     name = sheet.cut(name_of(table, seat), DISPLAY, 22, room.w, 1)
     sheet.words(room, name, DISPLAY, 22, BONE)
-    sheet.words(points, str(player["points"]), DISPLAY, 32, BONE, align="right")
-    if added := table.view["if_checked"]["points"].get(seat, 0):
+    sheet.words(points, str(player.points), DISPLAY, 32, BONE, align="right")
+    if added := view.if_checked.points.get(seat, 0):
         sheet.words(gain, f"+{added}", DISPLAY, TITLE, GOLD, align="right")
     if tall:
         loyalty = lower.less(left=8).left_part(56)
@@ -185,17 +190,17 @@ def _player(sheet: Sheet, row: Rect, table: Look, seat: str, prompt: Prompt | No
             sheet.icon(place.left_part(24).middle(20, 20), icon, MUTE)
         cylinders, influence = cylinders.less(left=26), influence.less(left=26)
     _loyalty(sheet, loyalty, player, seat, prompt)
-    number = player["cylinders"]
-    _counter(sheet, cylinders, number, CYLINDERS, f"cylinders:{seat}", prompt, BONE)
-    number = player["influence"]
-    _counter(sheet, influence, number, MOST_INFLUENCE, f"influence:{seat}", prompt, BONE)
+    entry = _entry(prompt, Line.CYLINDERS, at)
+    _counter(sheet, cylinders, player.cylinders, CYLINDERS, entry, prompt, BONE)
+    entry = _entry(prompt, Line.INFLUENCE, at)
+    _counter(sheet, influence, player.influence, MOST_INFLUENCE, entry, prompt, BONE)
 
 
 def _loyalty(
-    sheet: Sheet, rect: Rect, player: Mapping[str, Json], seat: str, prompt: Prompt | None
+    sheet: Sheet, rect: Rect, player: AccountView, seat: str, prompt: Prompt | None
 ) -> None:
     """Whose side a player is on; a touch goes on to the next coalition."""
-    now = player.get("loyalty")
+    now = player.loyalty
     place = rect.middle(44, min(44.0, rect.h - 6))
     id = f"loyalty:{seat}"
     sheet.box(place, BONE if sheet.is_pressed(id) else RAISED, LINE, 2, R_BUTTON)
@@ -203,44 +208,48 @@ def _loyalty(
         sheet.words(place, "?", DISPLAY, 24, MUTE, align="centre")
     else:
         sheet.icon(place.middle(26, 26), now, COALITION[now], INK)
-    if prompt is not None:
-        following = COALITIONS[(COALITIONS.index(now) + 1) % 3] if now else COALITIONS[0]
-        tap = Pick((id,), prompt.number, then=((f"coalition:{following}",),))
-        sheet.touch(rect, id, tap)
+    entry = _entry(prompt, Line.LOYALTY, SEATS.index(seat))
+    if prompt is not None and entry is not None:
+        following = (COALITIONS.index(now) + 1) % len(COALITIONS) if now else 0
+        then = (COALITION_CHOICES[following].id,)
+        sheet.touch(rect, id, Pick((entry.id,), prompt.number, then=(then,)))
 
 
 def _foot(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt) -> None:
     """The lead that is needed, a check by instability, and the check."""
-    view = table.view
+    view: BookView = table.view
     wide = min(290.0, rect.w * 0.44)
     label = say("Dominance Check")
     tall = sheet.page.is_tall
     size = 24 if tall else 28
-    primary(sheet, rect.right_part(wide), label, "check:1", _check(table, prompt, 1), size=size)
+    one, two = _entry(prompt, Line.CHECK, 1), _entry(prompt, Line.CHECK, 2)
+    if one is not None:
+        tap = _check(table, prompt, one)
+        primary(sheet, rect.right_part(wide), label, one.id, tap, size=size)
     rest = rect.less(right=wide + 8).columns(2, 8)
-    needed = view["lead_needed"]
+    needed = view.lead_needed
     other = 2 if needed == 4 else 4
-    tap = Pick(("lead",), prompt.number, then=((f"lead:{other}",),))
-    lead = say("Lead needed: {n}", n=needed)
-    secondary(sheet, rest[0], lead, "lead", tap, size=22)
-    if any(choice.id == "check:2" for choice in prompt.choices):
-        two = "× 2" if tall else say("Instability: 2 cards")
-        tap = _check(table, prompt, 2)
-        secondary(sheet, rest[1], two, "check:2", tap, icon="crown" if tall else "", size=22)
+    entry = _entry(prompt, Line.LEAD)
+    if entry is not None:
+        tap = Pick((entry.id,), prompt.number, then=((lead_id(other),),))
+        secondary(sheet, rest[0], say("Lead needed: {n}", n=needed), entry.id, tap, size=22)
+    if two is not None:
+        told = "× 2" if tall else say("Instability: 2 cards")
+        tap = _check(table, prompt, two)
+        secondary(sheet, rest[1], told, two.id, tap, icon="crown" if tall else "", size=22)
 
 
-def _check(table: Look, prompt: Prompt, cards: int) -> Pick:
+def _check(table: Look, prompt: Prompt, entry: Choice) -> Pick:
     """A check with the counts as they stand in the book, all answered at a touch."""
-    view = table.view
-    blocks = tuple((f"number:{view['blocks'][name]}",) for name in COALITIONS)
-    dominant = view["if_checked"]["dominant"]
-    players: Mapping[str, Json] = view["players"]
+    view: BookView = table.view
+    blocks = tuple((number_id(view.blocks[name]),) for name in COALITIONS)
+    dominant = view.if_checked.dominant
     counts: tuple[tuple[str, ...], ...]
     if dominant is None:
-        counts = tuple((f"number:{player['cylinders']}",) for player in players.values())
+        counts = tuple((number_id(player.cylinders),) for player in view.players.values())
     else:
-        loyal = [seat for seat, one in players.items() if one.get("loyalty") == dominant]
-        picked = tuple(f"player:{seat}" for seat in loyal)
-        numbers = tuple((f"number:{players[seat]['influence']}",) for seat in loyal)
-        counts = (picked, *numbers)
-    return Pick((f"check:{cards}",), prompt.number, then=(*blocks, *counts))
+        players = enumerate(view.players.values())
+        loyal = [(at, one) for at, one in players if one.loyalty == dominant]
+        picked = tuple(PLAYER_CHOICES[at].id for at, _ in loyal)
+        counts = (picked, *((number_id(one.influence),) for _, one in loyal))
+    return Pick((entry.id,), prompt.number, then=(*blocks, *counts))

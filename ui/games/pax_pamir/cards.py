@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.look import Look
 from engine.pax_pamir.cards.printed import CHECKS, COURTS, EVENTS, UNTOLD, Court, is_court
 from engine.pax_pamir.saying import say
+from engine.pax_pamir.view import CourtierView
 from engine.pax_pamir.words import COALITIONS, NOBODY, REGION_NAMES, SUITS
 from engine.text import Arg
 from ui.games.pax_pamir.seats import token
@@ -46,6 +47,10 @@ class Face(NamedTuple):
     @property
     def fill(self) -> Colour:
         return PAPER_DIM if self.is_dim else (BONE if self.is_light else PAPER)
+
+
+def spies_on(courtier: CourtierView) -> tuple[tuple[str, int], ...]:
+    return tuple(courtier.spies.items()) if courtier.spies else ()
 
 
 def suit_of(card: Court) -> str:
@@ -175,7 +180,12 @@ def _event(sheet: Sheet, rect: Rect, face: Face) -> None:
 
 
 def mini(
-    sheet: Sheet, rect: Rect, number: int, spies: Mapping[str, int], table: Look, is_dim: bool
+    sheet: Sheet,
+    rect: Rect,
+    number: int,
+    spies: Mapping[str, int] | None,
+    table: Look,
+    is_dim: bool,
 ) -> None:
     """A court card where there is little room: suit, rank, and the spies on it."""
     printed = COURTS[number]

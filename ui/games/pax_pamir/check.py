@@ -8,9 +8,9 @@ from engine.core import Fact
 from engine.look import Look
 from engine.pax_pamir.board.dominance import SUCCESSFUL, UNSUCCESSFUL
 from engine.pax_pamir.saying import say
+from engine.pax_pamir.scorebook import answers_since_book
 from engine.pax_pamir.words import COALITIONS
 from engine.text import Arg
-from ui.games.pax_pamir.book import steps_back
 from ui.games.pax_pamir.seats import coalition_name, token
 from ui.look.theme import (
     BODY,
@@ -97,7 +97,7 @@ class DominanceCheck(NamedTuple):
         assert table is not None
         check, lines = scored(table.facts)
         title = say("Final check") if check.data["final"] else say("Dominance Check")
-        back = Undo(steps_back(table))
+        back = Undo(answers_since_book(table))
         top_bar(sheet, title, left=ShowMenu(), left_icon="menu", undo=back)
         page = sheet.rect.less(MARGIN, TOP_BAR + 10, MARGIN, MARGIN)
         foot = page.bottom_part(72)

@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import Prompt
 from engine.look import Look
-from engine.pax_pamir.cards.printed import COURTS
+from engine.pax_pamir.board.pieces import ARMY
+from engine.pax_pamir.picked import Border, Card, Mover, Region, Word
 from engine.pax_pamir.saying import say
-from engine.pax_pamir.words import COALITIONS, REGIONS, SEATS, SUITS
+from engine.pax_pamir.steps import (
+    AgreeBribe,
+    BattleCard,
+    BattleRegion,
+    ChooseSide,
+    MoveArmy,
+    MoveTribe,
+    PlaceRoad,
+    TakePrize,
+    UseCard,
+)
+from engine.pax_pamir.view import CourtierView, TableView
+from engine.pax_pamir.words import SEATS
+from ui.games.pax_pamir.answers import icon_of, tap_of
 from ui.games.pax_pamir.board import Mark, board
-from ui.games.pax_pamir.cards import Face, card, mini, suit_of
-from ui.games.pax_pamir.seats import sign_of, token
+from ui.games.pax_pamir.cards import Face, card, mini, spies_on
+from ui.games.pax_pamir.seats import token
 from ui.games.pax_pamir.turn import spread
 from ui.look.theme import (
     BODY,
     BONE,
-    COALITION,
     DISPLAY,
-    GOLD,
     MARGIN,
     MEDIUM,
     MUTE,
     PANEL,
     R_BLOCK,
     SEMI,
-    SUIT,
     TITLE,
     TOP_BAR,
-    Colour,
 )
-from ui.model import Model, Tell
+from ui.model import Model
 from ui.parts.bars import top_bar
 from ui.parts.lists import Row, rows
 from ui.parts.naming import name_of
 from ui.parts.widgets import primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.play import Pick, ShowMenu, Undo
+from ui.screens.play import ShowMenu, Undo
 from ui.screens.prompt import Item, items_of
 
 _LISTED = 56.0
@@ -75,16 +83,14 @@ def asked(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, size: float = 2
     return high + room.h + 8
 
 
-def tap_of(item: Item, prompt: Prompt) -> Any:
-    return Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
-
-
-def on_map(item: Item) -> str:
-    """The region or border an answer is given at; "" where it is none."""
-    kind, _, name = item.id.partition(":")
-    if kind in ("region", "border"):
-        return item.id
-    return f"region:{name}" if kind == "army" and name in REGIONS else ""
+def on_map(item: Item) -> Region | Border | None:
+    """The region or border an answer is given at, if it is one."""
+    match item.value:
+        case Region() | Border():
+            return item.value
+        case Mover(kind, region) if kind == ARMY:
+            return Region(region)
+    return None
 
 
 def map_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
@@ -99,11 +105,11 @@ def map_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
         wide = min(500.0, page.w - 300)
         area, side = page.left_part(wide), page.less(left=wide + 12)
     items = items_of(prompt)
-    marks = _marks(table, items, prompt)
+    marks = _marks(items, prompt)
     board(sheet, area, table, marks)
-    others = [item for item in items if not on_map(item) and _is_shown(item)]
-    enough = [item for item in others if item.id == "done"]
-    listed = [item for item in others if item.id != "done"]
+    others = [item for item in items if on_map(item) is None and _is_shown(item)]
+    enough = [item for item in others if item.value is Word.DONE]
+    listed = [item for item in others if item.value is not Word.DONE]
     room = side.less(bottom=72) if enough else side
     limit = room.h - min(len(listed), 3) * (_LISTED + 6)
     used = asked(sheet, room.top_part(limit), table, prompt)
@@ -118,23 +124,22 @@ def map_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
 
 def _is_shown(item: Item) -> bool:
     """Court cards that cannot be chosen would only make the list long."""
-    return item.because is None or not item.id.startswith("card:")
+    return item.because is None or not isinstance(item.value, Card)
 
 
-def _marks(table: Look, items: list[Item], prompt: Prompt) -> dict[str, Mark]:
+def _marks(items: list[Item], prompt: Prompt) -> dict[Region | Border, Mark]:
     marks = {
         place: Mark(tap_of(item, prompt), is_refused=item.because is not None)
         for item in items
-        if (place := on_map(item))
+        if (place := on_map(item)) is not None
     }
-    here = getattr(table.state.pending[0], "region", None)
-    if here is not None and f"region:{REGIONS[here]}" not in marks:
-        marks[f"region:{REGIONS[here]}"] = Mark(is_chosen=True)
+    if isinstance(prompt.asked, PlaceRoad | MoveArmy | MoveTribe | BattleRegion):
+        marks.setdefault(Region(prompt.asked.region), Mark(is_chosen=True))
     return marks
 
 
 def _row(table: Look, item: Item, prompt: Prompt) -> Row:
-    icon, colour = icon_of(table, item.id)
+    icon, colour = icon_of(table, item.value)
     return Row(
         f"pick:{item.id}",
         item.label,
@@ -146,37 +151,14 @@ def _row(table: Look, item: Item, prompt: Prompt) -> Row:
     )
 
 
-def icon_of(table: Look, id: str) -> tuple[str, Colour]:
-    """The sign that goes with an answer."""
-    kind, _, name = id.partition(":")
-    if kind in ("player", "tribe", "spy") and name in SEATS:
-        return sign_of(table, name)
-    if kind == "card":
-        suit = suit_of(COURTS[int(name)])
-        return f"suit-{suit}", SUIT[suit]
-    if kind in ("army", "road") and name.partition(":")[0] in COALITIONS:
-        coalition = name.partition(":")[0]
-        return f"{kind}-{coalition}", COALITION[coalition]
-    if kind == "coalition":
-        return name, COALITION[name]
-    if kind == "suit" and name in SUITS:
-        return f"suit-{name}", SUIT[name]
-    if kind in ("bribe", "gift"):
-        return "rupee", GOLD
-    if kind == "action":
-        return ("hand" if name == "play" else name), BONE
-    plain = {"yes": "check", "done": "check", "no": "cross", "pass": "cross", "hand": "hand"}
-    return plain.get(id, ""), BONE
-
-
 def cards_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """Court cards to choose from, each with whose court it lies in."""
     table = model.table
     assert table is not None
     page = heading(sheet, table, prompt)
     items = items_of(prompt)
-    cards = [item for item in items if item.id.startswith("card:")]
-    others = [item for item in items if not item.id.startswith("card:")]
+    cards = [item for item in items if isinstance(item.value, Card)]
+    others = [item for item in items if item not in cards]
     used = asked(sheet, page.top_part(130), table, prompt)
     field = page.less(top=used + 4, bottom=72 if others else 0)
     places = spread(field.less(bottom=2), len(cards), 34)
@@ -188,7 +170,7 @@ def cards_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
 
 
 def _card(sheet: Sheet, rect: Rect, table: Look, item: Item, prompt: Prompt) -> None:
-    number = int(item.id[5:])
+    number = item.value.number
     owner, spies = _lies(table, number)
     head = rect.top_part(30)
     if owner:
@@ -203,15 +185,13 @@ def _card(sheet: Sheet, rect: Rect, table: Look, item: Item, prompt: Prompt) -> 
 
 def _lies(table: Look, number: int) -> tuple[str, tuple[tuple[str, int], ...]]:
     """Whose court a card lies in, and the spies on it."""
-    for seat, player in table.view["players"].items():
-        for courtier in player["court"]:
-            if courtier["card"] == number:
-                return seat, tuple(courtier.get("spies", {}).items())
-    return "", ()
+    view: TableView = table.view
+    found = view.lies(number)
+    return ("", ()) if found is None else (found[0], spies_on(found[1]))
 
 
 def button(sheet: Sheet, rect: Rect, table: Look, item: Item, prompt: Prompt) -> None:
-    icon, colour = icon_of(table, item.id)
+    icon, colour = icon_of(table, item.value)
     secondary(
         sheet, rect, item.label, f"pick:{item.id}", tap_of(item, prompt),
         icon=icon, icon_colour=colour, is_refused=item.because is not None, size=28,
@@ -223,7 +203,8 @@ def options_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     page = heading(sheet, table, prompt)
-    number = getattr(table.state.pending[0], "card", 0)
+    about = prompt.asked
+    number = about.card if isinstance(about, UseCard | AgreeBribe | TakePrize | BattleCard) else 0
     tall = sheet.page.is_tall
     if number:
         place = page.left_part(190).top_part(228)
@@ -251,27 +232,31 @@ def side_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     page = heading(sheet, table, prompt)
-    number = table.state.pending[0].card
+    side: ChooseSide = prompt.asked
+    number = side.card
     used = asked(sheet, page.top_part(120), table, prompt)
-    court = table.view["players"][prompt.seat]["court"]
+    view: TableView = table.view
+    court = view.players[prompt.seat].court
     foot = page.bottom_part(84)
     field = page.less(top=used + 6, bottom=foot.h + 10)
     mid = field.top_part(min(field.h, 178.0))
     new = mid.middle(140, mid.h)
     if not court:
         card(sheet, new, Face(number, is_light=True), table)
-        tap = Pick(("play:right",), prompt.number)
-        primary(sheet, foot.right_part(min(300.0, foot.w)), say("Play it"), "pick:play:right", tap)
+        end = next(item for item in items_of(prompt) if not item.value.is_left)
+        button = foot.right_part(min(300.0, foot.w))
+        primary(sheet, button, say("Play it"), f"pick:{end.id}", tap_of(end, prompt))
         return
     _ends(sheet, field, table, court, number)
-    labels = {item.id: item.label for item in items_of(prompt)}
-    for place, id in zip(foot.columns(2, 8), ("play:left", "play:right"), strict=True):
-        icon = "back" if id == "play:left" else "arrow"
-        secondary(sheet, place, labels[id], f"pick:{id}", Pick((id,), prompt.number), icon=icon,
+    for place, end in zip(foot.columns(2, 8), items_of(prompt), strict=True):
+        icon = "back" if end.value.is_left else "arrow"
+        secondary(sheet, place, end.label, f"pick:{end.id}", tap_of(end, prompt), icon=icon,
                   size=32)  # fmt: skip
 
 
-def _ends(sheet: Sheet, rect: Rect, table: Look, court: list[Any], number: int) -> None:
+def _ends(
+    sheet: Sheet, rect: Rect, table: Look, court: tuple[CourtierView, ...], number: int
+) -> None:
     """The court in order, with the new card above it."""
     new = rect.top_part(min(rect.h * 0.62, 160.0)).middle(132, min(rect.h * 0.62, 160.0))
     card(sheet, new, Face(number, is_light=True), table)
@@ -283,4 +268,4 @@ def _ends(sheet: Sheet, rect: Rect, table: Look, court: list[Any], number: int) 
     sheet.box(Rect(x - 8, line.y, total + 12, high + 8), PANEL, radius=R_BLOCK)
     for at, courtier in enumerate(court):
         place = Rect(x + at * (wide + 4), line.y + 4, wide, high)
-        mini(sheet, place, courtier["card"], courtier.get("spies", {}), table, False)
+        mini(sheet, place, courtier.card, courtier.spies, table, False)

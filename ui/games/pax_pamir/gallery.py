@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from engine.core import Answer, Prompt
 from engine.pax_pamir import steps
+from engine.pax_pamir.cards.printed import COURTS, card_id
+from engine.pax_pamir.picked import Card, Place, Word
+from engine.pax_pamir.view import TableView
+from engine.pax_pamir.words import COLUMNS, SEATS
+from engine.session import Session
 from ui.games.pax_pamir.market import MarketPage
 from ui.games.pax_pamir.turn import CourtPage
 from ui.games.pax_pamir.turn_up import TurnUpPage
 from ui.games.pax_pamir.wakhan import StepPage
 from ui.look.theme import MS_HOLD
-from ui.model import Hold, Model, opened, refreshed, replaced, shown
+from ui.model import Hold, Model, Screen, opened, refreshed, replaced, shown
 from ui.port import Desk
 from ui.screens.page import Page
 from ui.screens.play import Play, at_table
 
 Build = Callable[[Model, Desk], Model]
-Until = Callable[[Any], bool]
-"""Whether a state is the one to show."""
+Until = Callable[[Session], bool]
+"""Whether a game stands as it is to be shown."""
+_TAME = (Word.PASS, Word.DONE, Word.NO, Word.UNKNOWN)
 GAME = "pax-pamir"
 NAMES = {"p1": "Anna", "p2": "Boris", "p3": "Maximiliane", "p4": "", "p5": "Ян"}
 
@@ -29,15 +34,15 @@ NAMES = {"p1": "Anna", "p2": "Boris", "p3": "Maximiliane", "p4": "", "p5": "Ян
 def pick(prompt: Prompt, number: int, salt: int) -> tuple[str, ...]:
     """A choice that looks arbitrary; much is played and done, little is passed."""
     dice = ((number + 1) * 2654435761 + salt * 40503) >> 9
-    ids = [choice.id for choice in prompt.choices]
-    lively = [id for id in ids if id not in ("pass", "done", "no", "unknown")]
-    if "action:play" in ids and dice % 2:
-        return ("action:play",)
-    cards = [id for id in lively if id.startswith("card:")]
-    if "pass" in ids and cards and dice % 3:
+    ids = {choice.value: choice.id for choice in prompt.choices}
+    lively = [id for value, id in ids.items() if value not in _TAME]
+    if Word.PLAY in ids and dice % 2:
+        return (ids[Word.PLAY],)
+    cards = [id for value, id in ids.items() if isinstance(value, Card)]
+    if Word.PASS in ids and cards and dice % 3:
         lively = cards
     count = prompt.most if len(lively) > prompt.most else max(1, prompt.least)
-    found = lively or ids
+    found = lively or list(ids.values())
     return tuple(_stirred(found, dice)[:count])
 
 
@@ -81,13 +86,11 @@ def played(desk: Desk, until: Until, least: int, options: dict[str, str], known:
 
 
 def asks(*kinds: type, secret: bool = False) -> Until:
-    """Whether such a step is pending."""
+    """Whether such a decision is asked."""
 
-    def is_asked(session: Any) -> bool:
+    def is_asked(session: Session) -> bool:
         prompt = session.prompt
-        return prompt is not None and isinstance(session.state.pending[0], kinds) and (
-            prompt.secret == secret
-        )  # fmt: skip
+        return prompt is not None and isinstance(prompt.asked, kinds) and prompt.secret == secret
 
     return is_asked
 
@@ -97,10 +100,10 @@ def brought(*kinds: str) -> Until:
     return lambda session: set(kinds) <= {fact.kind for fact in session.moments[-1].facts}
 
 
-def _asks_places(session: Any) -> bool:
+def _asks_places(session: Session) -> bool:
     """Whether her deck alone asks which card of the market she can buy."""
     prompt = session.prompt
-    return prompt is not None and prompt.choices[0].id.startswith("market:")
+    return prompt is not None and isinstance(prompt.choices[0].value, Place)
 
 
 def _at(
@@ -131,7 +134,7 @@ def _held(build: Build) -> Build:
     return held
 
 
-def _beside(build: Build, screen: Callable[[], Any]) -> Build:
+def _beside(build: Build, screen: Callable[[], Screen]) -> Build:
     return lambda model, desk: _still(opened(build(model, desk), screen()))
 
 
@@ -143,20 +146,24 @@ def _chosen_court(build: Build) -> Build:
         table = model.table
         assert table is not None
         assert table.prompt is not None
-        card = next(id for id in _usable(table.prompt) if _several(id))
+        card = next(number for number in _usable(table.prompt) if _several(number))
         return replaced(model, Play(CourtPage(table.prompt.seat, card)))
 
     return chosen
 
 
-def _usable(prompt: Prompt) -> list[str]:
-    return [choice.id for choice in prompt.choices if choice.id.startswith("card:")]
+def _usable(prompt: Prompt) -> list[int]:
+    """Cards of the own court that can act."""
+    return [one.value.number for one in prompt.choices if isinstance(one.value, Card)]
 
 
-def _several(id: str) -> bool:
-    from engine.pax_pamir.cards.printed import COURTS
+def _several(number: int) -> bool:
+    return len(COURTS[number].actions) > 1
 
-    return len(COURTS[int(id[5:])].actions) > 1
+
+def _places(prompt: Prompt) -> list[int]:
+    """Places of the market where something can be bought."""
+    return [one.value.at for one in prompt.choices if isinstance(one.value, Place)]
 
 
 def _in_court(build: Build, seat: str = "") -> Build:
@@ -176,35 +183,40 @@ def _buying(build: Build) -> Build:
         model = build(model, desk)
         assert model.table is not None
         assert model.table.prompt is not None
-        ids = [c.id for c in model.table.prompt.choices if c.id.startswith("market:")]
-        place = max(ids, key=lambda id: id[-1])
+        place = max(_places(model.table.prompt), key=lambda at: at % COLUMNS)
         return replaced(model, Play(MarketPage(place)))
 
     return chosen
 
 
-def _can_act(session: Any) -> bool:
+def _can_act(session: Session) -> bool:
     """A turn with something to buy and a card of several actions to use."""
     prompt = session.prompt
-    if not asks(steps.Act)(session):
+    if prompt is None or not isinstance(prompt.asked, steps.Act):
         return False
-    buys = any(choice.id.startswith("market:") for choice in prompt.choices)
-    return buys and any(_several(id) for id in _usable(prompt))
+    return bool(_places(prompt)) and any(map(_several, _usable(prompt)))
 
 
-def _spent(session: Any) -> bool:
-    return asks(steps.Act)(session) and not session.state.actions
+def _spent(session: Session) -> bool:
+    return asks(steps.Act)(session) and not _table(session).turn.actions
 
 
-def _into_court(session: Any) -> bool:
-    step = session.state.pending[0] if session.state.pending else None
-    return isinstance(step, steps.ChooseSide) and len(session.state.players[step.player].court) > 1
+def _table(session: Session) -> TableView:
+    view: TableView = session.look.view
+    return view
+
+
+def _into_court(session: Session) -> bool:
+    asked = session.prompt and session.prompt.asked
+    if not isinstance(asked, steps.ChooseSide):
+        return False
+    return len(_table(session).players[SEATS[asked.player]].court) > 1
 
 
 def steps_of_wakhan(*kinds: str) -> Until:
     """Whether her next step brings such facts."""
 
-    def is_next(session: Any) -> bool:
+    def is_next(session: Session) -> bool:
         advice = session.advice
         return advice is not None and set(kinds) <= {fact.kind for fact in advice.facts}
 
@@ -237,7 +249,7 @@ def screens() -> dict[str, Build]:
     buys = _at(steps_of_wakhan("bought", "paid"), least=10, options=her)
     turn = _at(_can_act, least=110, players="3")
     crowd = _at(_can_act, least=200, players="5")
-    laid = ("card:12", "card:67", "card:88", "card:41")
+    laid = tuple(map(card_id, (12, 67, 88, 41)))
     market = MarketPage()
     check = brought("check")
     ended = brought("result")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never
 
 from engine.core import Prompt
 from engine.pax_pamir import steps
+from engine.pax_pamir.picked import Pointed
+from engine.pax_pamir.view import BookView
 from ui.games.panel import Panel
 from ui.games.pax_pamir import book
 from ui.games.pax_pamir.ai_deck import AiCardPage, arrows_page
-from ui.games.pax_pamir.board import Marks
 from ui.games.pax_pamir.check import interlude
 from ui.games.pax_pamir.choose import cards_page, map_page, options_page, side_page
 from ui.games.pax_pamir.hand import HandPage, secret_cards
@@ -81,18 +82,18 @@ _WALKED = (
 )
 
 
-def draw_table(model: Model, sheet: Sheet, marks: Marks) -> Rect:
-    """Everything that lies on the table, or stands in the book."""
+def draw_table(model: Model, sheet: Sheet, marks: Mapping[str, Never]) -> Rect:
+    """Everything that lies on the table, or stands in the book, to look at."""
     table = model.table
     assert table is not None
-    if table.state.ledger is not None:
+    if isinstance(table.view, BookView):
         return book.draw_book(model, sheet)
-    return lay_table(model, sheet, marks)
+    return lay_table(model, sheet, {})
 
 
 def _ai_back(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     """The arrows on the back of her card, unless the whole card is told in words."""
-    if prompt.choices[0].id.startswith("back:"):
+    if isinstance(prompt.choices[0].value, Pointed):
         arrows_page(model, sheet, prompt)
     else:
         Asking().draw(model, sheet, prompt)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import Automated
 from engine.look import Look
 from engine.pax_pamir.words import COALITION_NAMES, COALITIONS
 from engine.text import Text
@@ -11,12 +10,6 @@ from ui.parts.naming import sign_of as sign_id
 from ui.parts.widgets import seat_colour
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-
-
-def automa(table: Look) -> str | None:
-    """The seat that plays by itself, if there is one."""
-    game = table.game
-    return game.automa(table.state) if isinstance(game, Automated) else None
 
 
 def sign_of(table: Look, seat: str) -> tuple[str, Colour]:

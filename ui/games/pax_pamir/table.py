@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine.core import Json
 from engine.look import Look
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import ACTIONS_A_TURN, BLOCKS, OVER, PLAY, SETUP
+from engine.pax_pamir.view import PaxView, TableView
 from engine.pax_pamir.words import COALITIONS, SUIT_NAMES, SUITS
 from engine.text import Arg, Text
 from ui.games.pax_pamir.board import Marks, board
 from ui.games.pax_pamir.cards import mini
-from ui.games.pax_pamir.seats import automa, coalition_name, token
+from ui.games.pax_pamir.seats import coalition_name, token
 from ui.look.theme import (
     BG,
     BODY,
@@ -36,7 +33,7 @@ from ui.look.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.model import Model
+from ui.model import Message, Model
 from ui.parts.bars import top_bar
 from ui.parts.naming import name_of
 from ui.parts.widgets import Part, line_of
@@ -51,13 +48,13 @@ PANEL_WIDE = 304.0
 MINI = 42.0
 
 
-def where(view: Mapping[str, Json]) -> Text:
+def where(view: PaxView) -> Text:
     """How far the game is, in a line."""
-    if view["phase"] == SETUP:
+    if view.phase == SETUP:
         return say("Set-up")
-    if view["phase"] == OVER:
+    if view.phase == OVER:
         return say("The end")
-    return say_count("{n} check to come", "{n} checks to come", view["checks"])
+    return say_count("{n} check to come", "{n} checks to come", view.checks)
 
 
 def draw_table(model: Model, sheet: Sheet, marks: Marks) -> Rect:
@@ -83,7 +80,7 @@ def _tall(sheet: Sheet, table: Look, marks: Marks) -> Rect:
     field = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
     foot = field.bottom_part(76)
     strip = Rect(field.x, foot.y - FOOT - 8, field.w, FOOT)
-    players = len(table.view["players"])
+    players = len(table.taken)
     high = 3 * 34.0 + 30 + players * 36.0
     panel = Rect(field.x, strip.y - high - 12, field.w, high)
     facts = Rect(field.x, panel.y - 32, field.w, 28)
@@ -96,25 +93,25 @@ def _tall(sheet: Sheet, table: Look, marks: Marks) -> Rect:
     return foot
 
 
-def header(sheet: Sheet, table: Look, left: Any = None) -> Rect:
+def header(sheet: Sheet, table: Look, left: Message | None = None) -> Rect:
     """Menu or back, whose turn it is with its actions, the favored suit."""
     undo = Undo() if table.undoable else None
     left, icon = (ShowMenu(), "menu") if left is None else (left, "back")
     space = top_bar(sheet, left=left, left_icon=icon, undo=undo)
-    view = table.view
+    view: TableView = table.view
     if not sheet.page.is_tall:
         favoured(sheet, space.right_part(214), table)
         space = space.less(right=220)
-    if view["phase"] != PLAY:
+    if view.phase != PLAY:
         sheet.words(space, where(view), DISPLAY, TITLE, BONE, is_caps=True)
         return space
-    seat = view["turn"]["player"]
+    seat = view.turn.player
     token(sheet, space.left_part(34).middle(32, 32), table, seat)
     room = space.less(left=42)
     title = whose_turn(sheet, table, seat, room.w - 110)
     node = sheet.words(room.less(right=100), title, DISPLAY, 30, BONE, is_caps=True)
     used = max((sheet.width(line, DISPLAY, node.size) for line in node.lines), default=0)
-    actions_left(sheet, room.less(left=used + 14), view["turn"]["actions"])
+    actions_left(sheet, room.less(left=used + 14), view.turn.actions)
     return space
 
 
@@ -141,7 +138,7 @@ def actions_left(sheet: Sheet, rect: Rect, actions: int) -> None:
 
 
 def favoured(sheet: Sheet, rect: Rect, table: Look) -> None:
-    suit = table.view["favored"]
+    suit = table.view.favored
     name = SUIT_NAMES[SUITS.index(suit)]
     parts = [
         Part(sheet.caps(say("favored")), colour=MUTE, role=DISPLAY, size=CAPTION),
@@ -158,16 +155,16 @@ def supplies(sheet: Sheet, rect: Rect, table: Look) -> None:
     """Checks still to come, and cards in the deck."""
     parts = [
         Part(icon="crown", colour=GOLD, size=22),
-        Part(str(table.view["checks"]), role=DISPLAY, size=22),
+        Part(str(table.view.checks), role=DISPLAY, size=22),
         Part(icon="hand", colour=PAPER2, size=22),
-        Part(str(table.view["deck"]["left"]), role=DISPLAY, size=22),
+        Part(str(table.view.deck.left), role=DISPLAY, size=22),
     ]
     line_of(sheet, rect, parts, gap=6, align="right")
 
 
 def _panel(sheet: Sheet, rect: Rect, table: Look) -> None:
     """Coalitions with their blocks, what a check would find now, and the players."""
-    players = table.view["players"]
+    players = table.taken
     least = 34.0 if sheet.page.is_tall else 37.0
     for at, name in enumerate(COALITIONS):
         coalition_row(sheet, Rect(rect.x, rect.y + at * least, rect.w, least - 3), table.view, name)
@@ -184,9 +181,9 @@ def _panel(sheet: Sheet, rect: Rect, table: Look) -> None:
         player_row(sheet, Rect(rest.x, rest.y + at * high, rest.w, high), table, seat)
 
 
-def coalition_row(sheet: Sheet, rect: Rect, view: Mapping[str, Json], coalition: str) -> None:
-    colour, number = COALITION[coalition], view["blocks"][coalition]
-    if view["if_checked"]["dominant"] == coalition:
+def coalition_row(sheet: Sheet, rect: Rect, view: TableView, coalition: str) -> None:
+    colour, number = COALITION[coalition], view.blocks[coalition]
+    if view.if_checked.dominant == coalition:
         sheet.box(rect, RAISED, colour, 2, R_BUTTON)
     inner = rect.less(left=10, right=10)
     sheet.icon(inner.left_part(26).middle(24, 24), coalition, colour, INK)
@@ -201,41 +198,39 @@ def coalition_row(sheet: Sheet, rect: Rect, view: Mapping[str, Json], coalition:
         sheet.box(place, colour if at < number else LINE, radius=1)
 
 
-def if_checked(sheet: Sheet, rect: Rect, view: Mapping[str, Json]) -> None:
+def if_checked(sheet: Sheet, rect: Rect, view: PaxView) -> None:
     """What a check would find now."""
-    now = view["if_checked"]
-    lead = view["lead"]
-    if lead["coalition"] is None:
+    lead = view.lead
+    if lead.coalition is None:
         sheet.words(rect, say("nobody leads"), SEMI, BODY, BONE)
         return
-    name = coalition_name(lead["coalition"])
-    short = say("{coalition}: +{n} of {needed}", coalition=name, n=lead["by"],
-                needed=view["lead_needed"])  # fmt: skip
+    name = coalition_name(lead.coalition)
+    short = say("{coalition}: +{n} of {needed}", coalition=name, n=lead.by,
+                needed=view.lead_needed)  # fmt: skip
     told = short
-    if now["dominant"] is not None:
-        told = say("{coalition}: dominant by {n}", coalition=name, n=lead["by"])
+    if view.if_checked.dominant is not None:
+        told = say("{coalition}: dominant by {n}", coalition=name, n=lead.by)
     sheet.words(rect, told, SEMI, BODY, BONE, short=short)
 
 
 def player_row(sheet: Sheet, rect: Rect, table: Look, seat: str) -> None:
     """Sign, name, loyalty with influence, rupees, hand, points, and what a check would add."""
-    view = table.view
-    player = view["players"][seat]
-    is_turn = view.get("to_move") == seat
+    view: TableView = table.view
+    is_turn = view.to_move == seat
     if is_turn:
         sheet.box(rect.inset(0, 1), RAISED, radius=R_TILE)
     inner = rect.less(left=6, right=6)
     side = min(28.0, rect.h - 4)
     token(sheet, inner.left_part(28).middle(side, side), table, seat)
     x = inner.right
-    added = view["if_checked"]["points"].get(seat, 0)
+    added = view.if_checked.points.get(seat, 0)
     size = 28.0 if rect.h >= 36 else 24.0
     if added:
         gain = Rect(x - 32, inner.y, 32, inner.h)
         sheet.words(gain, f"+{added}", DISPLAY, size - 4, GOLD, align="right")
     x -= 32
     points = Rect(x - 28, inner.y, 28, inner.h)
-    sheet.words(points, str(player["points"]), DISPLAY, size + 2, BONE, align="right")
+    sheet.words(points, str(view.points[seat]), DISPLAY, size + 2, BONE, align="right")
     x -= 32
     for icon, colour, number in _holdings(table, seat):
         cell = Rect(x - 40, inner.y, 40, inner.h)
@@ -252,28 +247,30 @@ def player_row(sheet: Sheet, rect: Rect, table: Look, seat: str) -> None:
 def _holdings(table: Look, seat: str) -> list[tuple[str, str, int]]:
     """What a player has, from the right: rupees, cards in the hand, influence by loyalty; for
     Wakhan by the loyalty that suits her now."""
-    player = table.view["players"][seat]
-    found = [("rupee", PAPER2, player["rupees"]), ("hand", MUTE, player["hand"]["count"])]
-    loyalty = player.get("loyalty")
-    if seat == automa(table):
-        loyalty = table.view["wakhan"].get("pragmatic")
+    view: TableView = table.view
+    player = view.players[seat]
+    found = [("rupee", PAPER2, player.rupees), ("hand", MUTE, player.hand.count)]
+    loyalty = player.loyalty
+    if view.wakhan is not None and seat == table.automa:
+        loyalty = view.wakhan.pragmatic
     if loyalty is not None:
-        found.append((loyalty, COALITION[loyalty], player["influence"]))
+        found.append((loyalty, COALITION[loyalty], player.influence))
     return found
 
 
 def courts(sheet: Sheet, rect: Rect, table: Look) -> None:
     """The courts side by side, in the order of play."""
-    players = table.view["players"]
+    players = table.taken
     for place, seat in zip(rect.columns(len(players), 8), players, strict=True):
         _court(sheet, place, table, seat)
 
 
 def _court(sheet: Sheet, rect: Rect, table: Look, seat: str) -> None:
-    player = table.view["players"][seat]
+    view: TableView = table.view
+    player = view.players[seat]
     head = rect.top_part(24)
     token(sheet, head.left_part(20).middle(20, 20), table, seat)
-    held, most = len(player["court"]), player["court_limit"]
+    held, most = len(player.court), player.court_limit
     told: Arg = say("court {n} / {most}", n=held, most=most)
     room = head.less(left=26)
     if sheet.width(told, DISPLAY, CAPTION, is_caps=True) > room.w:
@@ -281,13 +278,12 @@ def _court(sheet: Sheet, rect: Rect, table: Look, seat: str) -> None:
     sheet.words(room, told, DISPLAY, CAPTION, MUTE, is_caps=True)
     body = rect.less(top=27, bottom=1)
     fit = int((body.w + 3) // (23 + 3))
-    shown = player["court"] if held <= fit else player["court"][: fit - 1]
+    shown = player.court if held <= fit else player.court[: fit - 1]
     wide = min(MINI, (body.w + 3) / max(1, min(held, fit)) - 3)
-    used = table.view["turn"]["used"]
     for at, courtier in enumerate(shown):
         place = Rect(body.x + at * (wide + 3), body.y, wide, body.h)
-        number = courtier["card"]
-        mini(sheet, place, number, courtier.get("spies", {}), table, number in used)
+        is_dim = courtier.card in view.turn.used
+        mini(sheet, place, courtier.card, courtier.spies, table, is_dim)
     if len(shown) < held:
         place = Rect(body.x + len(shown) * (wide + 3), body.y, wide, body.h)
         sheet.box(place, PANEL, radius=2)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Prompt
-from engine.look import Look, ahead
+from engine.look import Look
+from engine.pax_pamir.actions.acting import uses_of
 from engine.pax_pamir.cards.printed import COURTS, card_id, card_name
+from engine.pax_pamir.picked import Card, Word
 from engine.pax_pamir.saying import say
-from engine.pax_pamir.words import ACTION_NAMES
+from engine.pax_pamir.view import TableView
 from engine.text import Arg
-from ui.games.pax_pamir.cards import Face, card
+from ui.games.pax_pamir.answers import tap_of
+from ui.games.pax_pamir.cards import Face, card, spies_on
 from ui.games.pax_pamir.market import MarketPage
 from ui.games.pax_pamir.seats import token
 from ui.games.pax_pamir.table import (
@@ -35,7 +38,7 @@ from ui.look.theme import (
     SEMI,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.naming import name_of
 from ui.parts.widgets import primary, secondary
 from ui.scene.metrics import Rect
@@ -52,7 +55,7 @@ def turn_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     foot = draw_table(model, sheet, {})
-    taps = {seat: Touched(CourtPage(seat)) for seat in table.view["players"]}
+    taps = {seat: Touched(CourtPage(seat)) for seat in table.taken}
     strip = sheet.rect.less(MARGIN, 0, MARGIN, MARGIN).bottom_part(FOOT)
     tall = sheet.page.is_tall
     strip = strip.moved(0, -foot.h - 8) if tall else strip.less(right=STEP_WIDE + 12)
@@ -63,13 +66,13 @@ def turn_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
 
 def _step(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt) -> None:
     """Market and hand beside the next step. With no action left that is the end of the turn."""
-    items = {item.id: item for item in items_of(prompt)}
+    view: TableView = table.view
     side = min(96.0, rect.w * 0.24)
-    hand = items["action:play"]
-    if table.view["turn"]["actions"]:
+    hand = next(item for item in items_of(prompt) if item.value is Word.PLAY)
+    if view.turn.actions:
         _tile(sheet, rect.left_part(side), say("market"), "market", Touched(MarketPage()))
         middle = rect.less(left=side + 8).left_part(side)
-        _tile(sheet, middle, say("play"), "hand", _tap(hand, prompt), "pick:action:play", hand)
+        _tile(sheet, middle, say("play"), "hand", tap_of(hand, prompt), f"pick:{hand.id}", hand)
         button = rect.less(left=2 * side + 16)
         wide = button.w - 72
         size = sheet.largest(say("Action"), DISPLAY, (34, 30, 26, 24), wide, is_caps=True)
@@ -81,16 +84,12 @@ def _step(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt) -> None:
     primary(sheet, button, say("End the turn"), "pick:pass", Pick(("pass",), prompt.number))
 
 
-def _tap(item: Item, prompt: Prompt) -> Any:
-    return Pick((item.id,), prompt.number) if item.because is None else Tell(item.because)
-
-
 def _tile(
     sheet: Sheet,
     rect: Rect,
     label: Arg,
     icon: str,
-    tap: Any,
+    tap: Message,
     id: str = "",
     item: Item | None = None,
 ) -> None:
@@ -114,7 +113,7 @@ class CourtPage(NamedTuple):
     """A court in full; the own one to act with, the others to look at."""
 
     seat: str
-    touched: str = ""
+    touched: int = 0
     """The card that was touched, where it can do several things."""
 
     def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
@@ -130,7 +129,7 @@ def _court(model: Model, sheet: Sheet, opened: CourtPage, prompt: Prompt) -> Non
     page = sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
     foot = page.bottom_part(FOOT + 20 if sheet.page.is_tall else FOOT - 24)
     _tabs(sheet, page.top_part(54), table, seat)
-    items = {item.id: item for item in items_of(prompt)} if is_own else {}
+    items = _own_cards(prompt) if is_own else {}
     field = page.less(top=62, bottom=foot.h + 8)
     _cards(model, sheet, field, table, items, opened, prompt)
     if opened.touched:
@@ -148,21 +147,26 @@ def _court(model: Model, sheet: Sheet, opened: CourtPage, prompt: Prompt) -> Non
     sheet.words(room, told, SEMI, BODY, MUTE, lines=3, is_body=True)
 
 
+def _own_cards(prompt: Prompt) -> dict[int, Item]:
+    return {i.value.number: i for i in items_of(prompt) if isinstance(i.value, Card)}
+
+
 def _told(table: Look, seat: str) -> Arg:
-    player = table.view["players"][seat]
+    view: TableView = table.view
+    player = view.players[seat]
     return say(
         "{player}: gifts {gifts}, prizes {prizes}, {cylinders} cylinders in play",
         player=name_of(table, seat),
-        gifts=len(player["gifts"]),
-        prizes=len(player["prizes"]),
-        cylinders=player["cylinders"],
+        gifts=len(player.gifts),
+        prizes=len(player.prizes),
+        cylinders=player.cylinders,
     )
 
 
 def _tabs(sheet: Sheet, rect: Rect, table: Look, shown: str) -> None:
     """One for each player."""
-    players = list(table.view["players"])
-    for place, seat in zip(rect.columns(len(players), 8), players, strict=True):
+    view: TableView = table.view
+    for place, seat in zip(rect.columns(len(table.taken), 8), table.taken, strict=True):
         id = f"tab:{seat}"
         if sheet.is_pressed(id):
             sheet.box(place, BONE, radius=R_BUTTON)
@@ -172,8 +176,8 @@ def _tabs(sheet: Sheet, rect: Rect, table: Look, shown: str) -> None:
             sheet.box(place, PANEL, LINE, 2, R_BUTTON)
         ink = INK if sheet.is_pressed(id) else BONE
         token(sheet, place.less(left=8).left_part(30).middle(28, 28), table, seat)
-        player = table.view["players"][seat]
-        held = f"{len(player['court'])} / {player['court_limit']}"
+        player = view.players[seat]
+        held = f"{len(player.court)} / {player.court_limit}"
         room = place.less(left=44, right=6)
         wide = sheet.width(held, DISPLAY, 22) + 2
         if room.w >= wide + 60:
@@ -188,24 +192,25 @@ def _cards(
     sheet: Sheet,
     rect: Rect,
     table: Look,
-    items: dict[str, Item],
+    items: dict[int, Item],
     opened: CourtPage,
     prompt: Prompt,
 ) -> None:
-    court = table.view["players"][opened.seat]["court"]
+    view: TableView = table.view
+    court = view.players[opened.seat].court
     if not court:
         told = say("No card in this court yet.")
         sheet.words(rect.top_part(60), told, SEMI, 22, MUTE, align="centre")
         return
     for place, courtier in zip(spread(rect, len(court)), court, strict=True):
-        id = card_id(courtier["card"])
-        item = items.get(id)
+        number, id = courtier.card, card_id(courtier.card)
+        item = items.get(number)
         is_dim = item is not None and item.because is not None
-        is_lit = id == opened.touched or (item is not None and sheet.is_pressed(id))
-        spies = tuple(courtier.get("spies", {}).items())
-        face = Face(courtier["card"], is_dim, is_lit, shows_actions=True, spies=spies)
+        is_chosen = number == opened.touched
+        is_lit = is_chosen or (item is not None and sheet.is_pressed(id))
+        face = Face(number, is_dim, is_lit, shows_actions=True, spies=spies_on(courtier))
         card(sheet, place, face, table)
-        if id == opened.touched:
+        if is_chosen:
             sheet.reticle(place.inset(4), model.since)
         if item is not None:
             sheet.touch(place, id, _use(item, opened, prompt))
@@ -228,37 +233,29 @@ def spread(rect: Rect, count: int, more: float = 0) -> list[Rect]:
     ]
 
 
-def _use(item: Item, opened: CourtPage, prompt: Prompt) -> Any:
+def _use(item: Item, opened: CourtPage, prompt: Prompt) -> Message:
     """A card with one action acts at a touch; of several, one is chosen below."""
     if item.because is not None:
         return Tell(item.because)
-    if len(COURTS[int(item.id[5:])].actions) == 1:
+    if len(COURTS[item.value.number].actions) == 1:
         return Pick((item.id,), prompt.number)
-    return Touched(opened._replace(touched=item.id))
+    return Touched(opened._replace(touched=item.value.number))
 
 
-def _actions(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, id: str) -> None:
+def _actions(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt, number: int) -> None:
     """The actions of a chosen card; those not possible now say why."""
-    number = int(id[5:])
-    after = ahead(table, id)
-    asked = after.prompt if after is not None else None
-    offered = {item.id: item for item in items_of(asked)} if asked is not None else {}
-    actions = COURTS[number].actions
+    asked = uses_of(table, number)
+    items = sorted(items_of(asked), key=lambda item: COURTS[number].actions.index(item.value.name))
     tall = sheet.page.is_tall
     name = rect.top_part(30) if tall else rect.left_part(190)
     sheet.words(name, card_name(number), SEMI, BODY, BONE, lines=3, is_body=True)
     buttons = rect.less(top=34) if tall else rect.less(left=name.w + 10)
-    places = buttons.columns(len(actions), 8)
-    from engine.pax_pamir.actions.acting import why_not
-
-    for place, action in zip(places, actions, strict=True):
-        because = why_not(table.state, table.state.turn, action)
-        chosen = f"action:{action}"
-        tap: Any = Pick((id,), prompt.number)
-        if chosen in offered and len(offered) > 1:
-            tap = Pick((id,), prompt.number, then=((chosen,),))
+    is_asked = len(asked.choices) > 1
+    for place, item in zip(buttons.columns(len(items), 8), items, strict=True):
+        then = ((item.id,),) if is_asked else ()
+        tap = Pick((card_id(number),), prompt.number, then)
         secondary(
-            sheet, place, ACTION_NAMES[action], f"pick:{chosen}",
-            tap if because is None else Tell(because), icon=action,
-            is_refused=because is not None, size=24,
+            sheet, place, item.label, f"pick:{item.id}",
+            tap if item.because is None else Tell(item.because), icon=item.value.name,
+            is_refused=item.because is not None, size=24,
         )  # fmt: skip

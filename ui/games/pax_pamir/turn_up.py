@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Choice, Prompt, anyway_of
-from engine.look import Look, ahead
+from engine.look import Look
 from engine.pax_pamir.cards.deck import number_told
 from engine.pax_pamir.cards.printed import (
     CHECKS,
@@ -18,14 +18,15 @@ from engine.pax_pamir.cards.printed import (
     card_name,
     is_court,
 )
-from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES, empty_places
+from engine.pax_pamir.market.rows import PLACE_NAMES
+from engine.pax_pamir.picked import Card, Word
 from engine.pax_pamir.saying import say
-from engine.pax_pamir.state import SETUP
+from engine.pax_pamir.state import PLACES, SETUP
 from engine.pax_pamir.steps import TellBought
+from engine.pax_pamir.view import TableView
 from engine.pax_pamir.words import COALITIONS, COLUMNS, NOBODY, REGION_NAMES, SUIT_NAMES
 from engine.text import Arg, Text
 from ui.games.pax_pamir.cards import Face, card
-from ui.games.pax_pamir.market import number_on, slot_of
 from ui.games.pax_pamir.seats import coalition_name
 from ui.look.theme import (
     BODY,
@@ -46,7 +47,7 @@ from ui.look.theme import (
     TITLE,
     TOP_BAR,
 )
-from ui.model import Model, Tell
+from ui.model import Message, Model, Tell
 from ui.parts.bars import top_bar
 from ui.parts.widgets import key, primary, secondary
 from ui.scene.metrics import Rect
@@ -73,9 +74,9 @@ class TurnUpPage(NamedTuple):
 def _turn_up(model: Model, sheet: Sheet, entered: TurnUpPage, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
-    places = _places(table)
+    places = _places(table, prompt)
     at = min(len(entered.picks), len(places) - 1)
-    back: Any = Touched(TurnUpPage(entered.picks[:-1])) if entered.picks else ShowMenu()
+    back = Touched(TurnUpPage(entered.picks[:-1])) if entered.picks else ShowMenu()
     icon = "back" if entered.picks else "menu"
     space = top_bar(sheet, say("New cards"), left=back, left_icon=icon, undo=Undo())
     if len(places) > 1 and space.w > 60:
@@ -98,18 +99,18 @@ def _turn_up(model: Model, sheet: Sheet, entered: TurnUpPage, prompt: Prompt) ->
 def _with_those_told(table: Look, entered: TurnUpPage, prompt: Prompt) -> Prompt:
     """The open question as it would be asked with the cards typed so far: they are judged
     together."""
-    after = ahead(table, *entered.picks) if entered.picks else None
+    after = table.ahead(*entered.picks) if entered.picks else None
     if after is None or after.prompt is None or after.prompt.seat != prompt.seat:
         return prompt
     return after.prompt._replace(number=prompt.number, most=prompt.most)
 
 
-def _places(table: Look) -> list[int]:
+def _places(table: Look, prompt: Prompt) -> tuple[int, ...]:
     """Where the cards are laid, in order."""
-    step = table.state.pending[0]
-    if isinstance(step, TellBought):
-        return [step.at]
-    return empty_places(table.state)[: table.state.deck]
+    if isinstance(prompt.asked, TellBought):
+        return (prompt.asked.at,)
+    view: TableView = table.view
+    return view.places_to_fill()
 
 
 def typed_card(entered: TurnUpPage) -> int:
@@ -120,14 +121,14 @@ def typed_card(entered: TurnUpPage) -> int:
 
 
 def _market(
-    sheet: Sheet, rect: Rect, table: Look, entered: TurnUpPage, places: list[int], at: int
+    sheet: Sheet, rect: Rect, table: Look, entered: TurnUpPage, places: tuple[int, ...], at: int
 ) -> None:
     """Where the card lies among those that are there and those just told."""
     head = rect.top_part(34)
     sheet.words(head, say("Which card lies here?"), DISPLAY, 28, BONE)
     told = say("{place}. Type the number from its corner.", place=PLACE_NAMES[places[at]])
     sheet.words(rect.less(top=36).top_part(24), sheet.sentence(told), SEMI, CAPTION, MUTE)
-    numbers = [number_on(slot_of(table.view, id)) for id in PLACE_IDS]
+    numbers = _lying(table)
     for place, pick in zip(places, entered.picks, strict=False):
         numbers[place] = number_told(pick)
     grid = rect.less(top=66).top_part(134)
@@ -139,6 +140,12 @@ def _market(
             _cell(
                 sheet, cell, numbers[row * COLUMNS + column], row * COLUMNS + column == places[at]
             )
+
+
+def _lying(table: Look) -> list[int]:
+    """The number of the card on every place of the market."""
+    view: TableView = table.view
+    return [view.slot(at).number for at in range(PLACES)]
 
 
 def _cell(sheet: Sheet, rect: Rect, number: int, is_here: bool) -> None:
@@ -205,26 +212,25 @@ def _untold(sheet: Sheet, rect: Rect, table: Look, entered: TurnUpPage, prompt: 
     told = say("Cards already seen are not asked for again.")
     sheet.words(rect.top_part(rect.h - 66), told, SEMI, BODY, MUTE, lines=3, is_body=True)
     foot = rect.bottom_part(58)
-    offered = any(choice.id == "unknown" for choice in prompt.choices)
     parts = foot.columns(2, 8)
-    if offered:
-        tap = _told(table, entered, prompt, "unknown")
-        label = next(c.label for c in prompt.choices if c.id == "unknown")
-        secondary(sheet, parts[0], label, "pick:unknown", tap, size=20)
+    later = next((choice for choice in prompt.choices if choice.value is Word.UNKNOWN), None)
+    if later is not None:
+        tap = _told(table, entered, prompt, later.id)
+        secondary(sheet, parts[0], later.label, f"pick:{later.id}", tap, size=20)
     if entered.picks:
-        tap = Pick(entered.picks, prompt.number)
+        take = Pick(entered.picks, prompt.number)
         label = say("Take these {n}", n=len(entered.picks))
-        secondary(sheet, parts[1], label, "confirm", tap, size=22)
+        secondary(sheet, parts[1], label, "confirm", take, size=22)
 
 
 def why_not(prompt: Prompt, entered: TurnUpPage, number: int) -> Text | None:
     """Why this card cannot be the one, or None if it can."""
-    id = card_id(number)
     if any(number_told(pick) == number for pick in entered.picks):
         return _SEEN
-    if any(choice.id == id for choice in prompt.choices):
+    told = Card(number)
+    if any(choice.value == told for choice in prompt.choices):
         return None
-    return next((no.because for no in prompt.refused if no.id == id), _SEEN)
+    return next((no.because for no in prompt.refused if no.value == told), _SEEN)
 
 
 def _anyway(prompt: Prompt, entered: TurnUpPage, number: int) -> Choice | None:
@@ -234,21 +240,20 @@ def _anyway(prompt: Prompt, entered: TurnUpPage, number: int) -> Choice | None:
     return anyway_of(prompt, card_id(number))
 
 
-def _told(table: Look, entered: TurnUpPage, prompt: Prompt, id: str) -> Any:
+def _told(table: Look, entered: TurnUpPage, prompt: Prompt, id: str) -> Message:
     """Goes on to the next place, or answers with all cards at the last; a second check ends the
     refill, for nothing more is laid before it is resolved."""
     picks = (*entered.picks, id)
-    is_last = len(picks) >= min(len(_places(table)), prompt.most)
+    is_last = len(picks) >= min(len(_places(table, prompt)), prompt.most)
     if is_last or _brings_unrest(table, picks):
         return Pick(picks, prompt.number)
     return Touched(TurnUpPage(picks))
 
 
 def _brings_unrest(table: Look, picks: tuple[str, ...]) -> bool:
-    if table.view["phase"] == SETUP or number_told(picks[-1]) not in CHECKS:
+    if table.view.phase == SETUP or number_told(picks[-1]) not in CHECKS:
         return False
-    lie = [number_on(slot_of(table.view, id)) for id in PLACE_IDS]
-    return len(CHECKS & {*lie, *map(number_told, picks)}) > 1
+    return len(CHECKS & {*_lying(table), *map(number_told, picks)}) > 1
 
 
 def _pad(sheet: Sheet, rect: Rect, table: Look, entered: TurnUpPage, prompt: Prompt) -> None:
@@ -296,8 +301,7 @@ def _event_keys(sheet: Sheet, rect: Rect, entered: TurnUpPage, prompt: Prompt) -
     for at, number in enumerate(numbers):
         place = rows[at // across].columns(across, 8)[at % across]
         because = why_not(prompt, entered, number)
-        chosen = Touched(entered._replace(typed=str(number), lists_events=False))
-        tap: Any = chosen
+        tap: Message = Touched(entered._replace(typed=str(number), lists_events=False))
         if because is not None and _anyway(prompt, entered, number) is None:
             tap = Tell(because)
         secondary(

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Advice, Fact, Prompt
-from engine.look import Look, ahead
-from engine.pax_pamir.cards.printed import COURTS, is_court
-from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_NAMES
+from engine.look import Look
+from engine.pax_pamir.about import cards_of, regions_of
+from engine.pax_pamir.cards.printed import COURTS, EMPTY, is_court
+from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_KEYS, PLACE_NAMES
+from engine.pax_pamir.picked import Border, Doing, Region, Word
 from engine.pax_pamir.saying import say, say_count
-from engine.pax_pamir.state import ACTIONS_A_TURN, AMBITION, BONUS
-from engine.pax_pamir.wakhan.cards.boxes import doing_id
-from engine.pax_pamir.wakhan.seat import BOXES
-from engine.pax_pamir.words import BORDERS, COALITIONS, COLUMNS, REGIONS
+from engine.pax_pamir.state import ACTIONS_A_TURN, BONUS, IDLE
+from engine.pax_pamir.view import BookView, PaxView, TableView
+from engine.pax_pamir.wakhan.cards.boxes import END
+from engine.pax_pamir.words import COALITIONS, COLUMNS, REGIONS
 from engine.text import Arg, Text
 from ui.games.pax_pamir.ai_card import ai_card, ai_row
 from ui.games.pax_pamir.board import Mark, board
 from ui.games.pax_pamir.cards import Face, card, coins, suit_of
-from ui.games.pax_pamir.market import PLACES, number_on, slot_of
-from ui.games.pax_pamir.seats import automa
 from ui.games.pax_pamir.table import actions_left
 from ui.look.theme import (
     BODY,
@@ -40,7 +40,7 @@ from ui.look.theme import (
     SUIT_PAPER,
     TOP_BAR,
 )
-from ui.model import Back, Model, Open
+from ui.model import Back, Message, Model, Open
 from ui.parts.bars import top_bar
 from ui.parts.lists import rows
 from ui.parts.naming import WAKHAN
@@ -53,9 +53,7 @@ from ui.screens.play import ShowMenu, Touched, Undo
 from ui.screens.step import Done, items_of
 
 WHY = "why"
-DOINGS = frozenset(map(doing_id, (AMBITION, *range(BOXES), BONUS)))
-"""Answers that begin an action of hers."""
-END = "end"
+_PLACES = {id: at for at, id in enumerate(PLACE_IDS)}
 CARD_WIDE = 124.0
 LINE_HIGH = 24.0
 PICTURE_LEAST = 126.0
@@ -75,7 +73,7 @@ class StepPage(NamedTuple):
 
 def step_of(table: Look) -> StepPage | None:
     """The page of her step; None where only her deck is followed: there is no table to show."""
-    return StepPage() if table.state.ledger is None else None
+    return StepPage() if isinstance(table.view, TableView) else None
 
 
 def _lay(model: Model, sheet: Sheet, tells_why: bool, prompt: Prompt) -> None:
@@ -112,7 +110,7 @@ def _done(sheet: Sheet, foot: Rect, number: int) -> None:
     primary(sheet, place, say("Done, next step"), "done", Done(number))
 
 
-def her_bar(sheet: Sheet, table: Look, back: Any) -> Rect:
+def her_bar(sheet: Sheet, table: Look, back: Message | None) -> Rect:
     left, icon = (back, "back") if back is not None else (ShowMenu(), "menu")
     space = top_bar(sheet, left=left, left_icon=icon, undo=Undo() if table.undoable else None)
     seat_icon(sheet, space.left_part(34).middle(32, 32), WAKHAN)
@@ -120,40 +118,47 @@ def her_bar(sheet: Sheet, table: Look, back: Any) -> Rect:
     sheet.words(space.less(left=44), name, DISPLAY, 30, BONE, is_caps=True)
     used = sheet.width(name, DISPLAY, 30, is_caps=True)
     rest = space.less(left=44 + used + 14)
-    if "turn" in table.view:
-        _told_stage(sheet, rest, stage_of(table))
+    view: PaxView = table.view
+    if isinstance(view, BookView):
+        actions_left(sheet, rest, view.actions or 0)
     else:
-        actions_left(sheet, rest, int(table.view["actions"]))
+        _told_stage(sheet, rest, stage_of(table))
     return sheet.rect.less(MARGIN, TOP_BAR + 8, MARGIN, MARGIN)
 
 
 class Stage(NamedTuple):
     """The part of her turn that a step belongs to, and which of her actions that is, if any."""
 
-    doing: str
+    doing: int
     action: int = 0
 
 
 def stage_of(table: Look) -> Stage:
     """Where in her turn she is; the step that is shown may be the one that begins an action."""
-    turn, doing = table.view["turn"], table.view["wakhan"]["doing"]
-    if turn["player"] != automa(table) or table.advice is None:
-        return Stage("")
-    first = table.advice.answers[0].picks[0]
-    action = ACTIONS_A_TURN - turn["actions"]
-    if first == END:
-        return Stage(END)
-    begun = ahead(table, first) if first in DOINGS else None
-    if begun is not None:
-        doing, action = begun.view["wakhan"]["doing"], action + 1
-    return Stage(doing, action if doing != "bonus" else 0)
+    view: TableView = table.view
+    if view.turn.player != view.her_seat or view.wakhan is None or table.advice is None:
+        return Stage(IDLE)
+    doing, action = view.wakhan.does, ACTIONS_A_TURN - view.turn.actions
+    first = _first_of(table, table.advice)
+    if first is Word.END:
+        return Stage(IDLE)
+    if isinstance(first, Doing):
+        doing, action = first.doing, action + 1
+    return Stage(doing, action if doing != BONUS else 0)
+
+
+def _first_of(table: Look, advice: Advice) -> object:
+    """What the first answer of her step picks."""
+    pick = advice.answers[0].picks[0]
+    choices = () if table.prompt is None else table.prompt.choices
+    return next((choice.value for choice in choices if choice.id == pick), None)
 
 
 def _told_stage(sheet: Sheet, rect: Rect, stage: Stage) -> None:
     told: Arg = ""
     if stage.action:
         told = say("action {n} of {all}", n=stage.action, all=ACTIONS_A_TURN)
-    elif stage.doing == "bonus":
+    elif stage.doing == BONUS:
         told = say("bonus action")
     if told and sheet.width(told, SEMI, BODY) <= rect.w:
         sheet.words(rect, told, SEMI, BODY, MUTE)
@@ -188,7 +193,7 @@ def headline(sheet: Sheet, advice: Advice) -> tuple[Arg, Arg]:
         told = sheet.sentences(_buying(advice.facts))
         return say("Take card {n}", n=bought[0].data["card"]), told
     if not to_do:
-        is_over = advice.answers[-1].picks == (END,)
+        is_over = advice.answers[-1].picks == (END.id,)
         return (say("Her turn ends") if is_over else say("Nothing is to be done")), ""
     return to_do[0], sheet.sentences(to_do[1:])
 
@@ -268,9 +273,10 @@ def _without_others(text: Text) -> Text:
 
 def _picture(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice) -> None:
     """The market, the map or the cards: wherever the step is taken."""
-    taken = [answer.picks[0] for answer in advice.answers if answer.picks[0] in PLACES]
+    picks = [answer.picks[0] for answer in advice.answers]
+    taken = [_PLACES[pick] for pick in picks if pick in _PLACES]
     paid = {
-        place: int(fact.data["each"])
+        _PLACES[place]: int(fact.data["each"])
         for fact in advice.facts
         if fact.kind == "paid"
         for place in fact.data["on"]
@@ -279,9 +285,9 @@ def _picture(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice
         _market(model, sheet, rect, table, taken, paid)
         return
     marks = _marks(advice.facts)
-    numbers = _cards_of(advice.facts)
+    numbers = list(dict.fromkeys(card for fact in advice.facts for card in cards_of(fact)))
     if (marks or not numbers) and rect.h >= MAP_LEAST:
-        after = ahead(table, *(answer.picks[0] for answer in advice.answers)) or table
+        after = table.ahead(*picks) or table
         rect = rect.top_part(min(rect.h, rect.w * 0.7))
         wide = min(rect.w - (CARD_WIDE + 10 if numbers else 0), rect.h * 2.4)
         board(sheet, rect.left_part(wide), after._replace(advice=None), marks)
@@ -292,49 +298,28 @@ def _picture(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice
             card(sheet, place, Face(number), table)
 
 
-def _marks(facts: tuple[Fact, ...]) -> dict[str, Mark]:
-    """Regions and borders the step touches."""
-    found: dict[str, Mark] = {}
-    for fact in facts:
-        for key in ("place", "region", "from", "to"):
-            name = fact.data.get(key)
-            if name in REGIONS:
-                found[f"region:{name}"] = Mark(is_chosen=True)
-            elif name in BORDERS:
-                for region in str(name).split("-"):
-                    found[f"region:{region}"] = Mark(is_chosen=True)
-    return found
-
-
-def _cards_of(facts: tuple[Fact, ...]) -> list[int]:
-    """Court cards the step is about, each once."""
-    found: dict[int, None] = {}
-    for fact in facts:
-        for key in ("card", "place", "from", "to"):
-            value = fact.data.get(key)
-            if isinstance(value, str) and value.startswith("card:"):
-                value = int(value[5:])
-            if isinstance(value, int) and is_court(value):
-                found[value] = None
-    return list(found)
+def _marks(facts: tuple[Fact, ...]) -> dict[Region | Border, Mark]:
+    """Regions the step touches, those on both sides of a border too."""
+    return {Region(region): Mark(is_chosen=True) for fact in facts for region in regions_of(fact)}
 
 
 def _market(
-    model: Model, sheet: Sheet, rect: Rect, table: Look, taken: list[str], paid: dict[str, int]
+    model: Model, sheet: Sheet, rect: Rect, table: Look, taken: list[int], paid: dict[int, int]
 ) -> None:
     """Small cards: the one she takes in brackets, and where her rupees go."""
+    view: TableView = table.view
     rect = rect.top_part(min(rect.h, 232.0))
     for column, part in enumerate(rect.columns(COLUMNS, 8)):
         label = part.top_part(22)
-        is_here = any(place.endswith(f":{column}") for place in taken)
+        is_here = any(at % COLUMNS == column for at in taken)
         sheet.words(label, str(column), DISPLAY, 20, BONE if is_here else MUTE, align="centre")
         for row, cell in enumerate(part.less(top=26).rows(2, 10)):
-            id = f"market:{row}:{column}"
+            at = row * COLUMNS + column
             cell = cell.top_part(min(cell.h, 96.0))
-            number = number_on(slot_of(table.view, id))
-            if number:
-                _small(sheet, cell, number, id in taken, paid.get(id, 0))
-            if id in taken:
+            number = view.slot(at).number
+            if number != EMPTY:
+                _small(sheet, cell, number, at in taken, paid.get(at, 0))
+            if at in taken:
                 sheet.reticle(cell.inset(4), model.since)
 
 
@@ -371,8 +356,9 @@ class Differs(NamedTuple):
         told = say("Fix it here. Wakhan then decides this step again.")
         sheet.words(page.less(top=50).top_part(28), told, SEMI, BODY, MUTE)
         field = page.less(top=86, bottom=foot.h + 10)
-        market = next(iter(table.view["market"]), "0:0")
-        ways: tuple[tuple[str, str, Arg, Arg, Any], ...] = (
+        view: TableView = table.view
+        market = next(iter(view.market), PLACE_KEYS[0])
+        ways: tuple[tuple[str, str, Arg, Arg, Message], ...] = (
             ("market", "market", say("Another card"), say("in the market"),
              Open(Fix(("market", market, "card")))),
             ("rupees", "rupee", say("Rupees"), say("of players, on market cards"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core import Prompt
 from engine.look import Look
+from engine.pax_pamir.picked import Place
 from engine.pax_pamir.words import COLUMNS, ROW_NAMES, ROWS
 from ui.games.pax_pamir.ai_card import ai_card
-from ui.games.pax_pamir.market import PLACES
 from ui.games.pax_pamir.wakhan import her_bar
 from ui.look.theme import BONE, CAPTION, DISPLAY, INK, MUTE, SEMI
 from ui.model import Model
@@ -60,7 +60,7 @@ def _orders(sheet: Sheet, rect: Rect, table: Look) -> Rect:
 
 
 def _answers(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
-    if any(choice.id in PLACES for choice in prompt.choices):
+    if any(isinstance(choice.value, Place) for choice in prompt.choices):
         _market(sheet, rect, prompt)
         return
     across = 2 if len(prompt.choices) <= FEW else 3
@@ -75,16 +75,17 @@ def _answers(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
 
 def _market(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
     """The places of the market that are asked about, as they lie; none of them below."""
-    offered = {choice.id: choice for choice in prompt.choices}
-    others = [choice for choice in prompt.choices if choice.id not in PLACES]
+    offered = {one.value.at: one for one in prompt.choices if isinstance(one.value, Place)}
+    others = [choice for choice in prompt.choices if not isinstance(choice.value, Place)]
     rows = rect.less(bottom=len(others) * 64.0).rows(len(ROWS), 6)
     for row, (line, name) in enumerate(zip(rows, ROW_NAMES, strict=True)):
         line = line.top_part(min(line.h, 84.0))
         sheet.words(line.left_part(86), name, SEMI, CAPTION, MUTE, lines=3, is_body=True)
         for column, place in enumerate(line.less(left=94).columns(COLUMNS, 6)):
-            id = f"market:{row}:{column}"
-            if id in offered:
-                key(sheet, place, str(column), f"pick:{id}", Pick((id,), prompt.number), size=28)
+            found = offered.get(row * COLUMNS + column)
+            if found is not None:
+                tap = Pick((found.id,), prompt.number)
+                key(sheet, place, str(column), f"pick:{found.id}", tap, size=28)
     for at, choice in enumerate(others):
         place = rect.less(bottom=at * 64.0).bottom_part(56)
         tap = Pick((choice.id,), prompt.number)

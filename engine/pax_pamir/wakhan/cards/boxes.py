@@ -94,7 +94,7 @@ _IDS = {AMBITION: "ambition", 0: "box:1", 1: "box:2", 2: "box:3", BONUS: "bonus"
 _DOING = {id: doing for doing, id in _IDS.items()}
 _AMBITION = say("ambition: buy the Dominance Check")
 _BONUS = say("a bonus action")
-_END = Choice("end", say("end the turn"), value=Word.END)
+END = Choice("end", say("end the turn"), value=Word.END)
 _RULE = say(
     "Ambition first, then the boxes from top to bottom and from the top again, until two actions "
     "are taken or three boxes in a row are impossible; then bonus actions."
@@ -132,14 +132,14 @@ def ask_box(state: State, asked: ChooseBox) -> Prompt:
     return Prompt(
         SEATS[asked.player],
         _question(asked.player),
-        (*choices, _END),
+        (*choices, END),
         tuple(refused),
         _RULE,
     )
 
 
 def take_box(state: State, asked: ChooseBox, pick: str) -> Stepped:
-    if pick == _END.id:
+    if pick == END.id:
         return end_of_turn(state, asked.player), ()
     own = seat.automa(state)._replace(doing=_DOING[pick])
     return then(state._replace(wakhan=own), Act(asked.player)), ()

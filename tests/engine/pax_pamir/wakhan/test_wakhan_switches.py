@@ -16,6 +16,7 @@ from engine.pax_pamir.wakhan.switches import SWITCHES, House
 from engine.pax_pamir.words import BRITISH, RUSSIAN
 from engine.record import Header
 from engine.session import Session
+from tests.engine.pax_pamir.pax_table import rulers
 from tests.engine.pax_pamir.wakhan.wakhan_table import (
     action,
     answered,
@@ -75,8 +76,8 @@ def test_row_1_first_printing_rules_by_pragmatic_armies_only() -> None:
         w={"tribes": {"kabul": 1}},
         armies={"russian": {"kabul": 2}},
     )
-    assert GAME.view(usual, None)["rulers"]["kabul"] == "p2"
-    assert GAME.view(other, None)["rulers"]["kabul"] is None
+    assert rulers(usual)["kabul"] == "p2"
+    assert rulers(other)["kabul"] is None
 
 
 def test_row_3_red_arrow_means_the_neighbour_at_the_table_or_in_the_line() -> None:
@@ -520,9 +521,9 @@ def test_steadfast_loyalty_changes_rulers_with_any_block_where_its_armies_help_h
             "wakhan_loyalty": "steadfast",
         },
     )
-    assert GAME.view(state, None)["rulers"]["kabul"] is None
+    assert rulers(state)["kabul"] is None
     state = with_roads(state, RUSSIAN, 0, 1)
-    assert GAME.view(state, None)["rulers"]["kabul"] == "p2"
+    assert rulers(state)["kabul"] == "p2"
     assert state.rulers == all_rulers(state)
 
 

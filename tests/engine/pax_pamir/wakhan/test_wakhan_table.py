@@ -13,6 +13,7 @@ from engine.pax_pamir.state import State
 from engine.record import Header
 from engine.session import Session
 from engine.text import ENGLISH, calling, spoken
+from tests.engine.pax_pamir.pax_table import rulers
 from tests.engine.pax_pamir.wakhan.wakhan_table import (
     action,
     at,
@@ -428,7 +429,7 @@ def test_card_whose_pieces_come_from_elsewhere_gains_control() -> None:
     state, decisions = action(with_no_cylinder_left(1, {"herat": 10}))
     assert the(decisions, "ChooseBox").pick == "box:1"
     assert the(decisions, "AgreeBribe").pick == "bribe:1"
-    assert GAME.view(state, None)["rulers"]["persia"] == "p2"
+    assert rulers(state)["persia"] == "p2"
 
 
 def test_games_begun_by_earlier_rules_count_pieces_the_supply_does_not_have() -> None:

@@ -11,6 +11,7 @@ from engine.pax_pamir.wakhan.seat import pragmatic_loyalty
 from engine.pax_pamir.words import COALITIONS
 from engine.record import Header
 from engine.session import Session
+from tests.engine.pax_pamir.pax_table import rulers
 from tests.engine.pax_pamir.wakhan.wakhan_table import (
     action,
     answered,
@@ -96,7 +97,7 @@ def test_t04_pragmatic_loyalty_is_the_first_no_player_shares() -> None:
 def test_t06_largest_army_of_another_coalition_keeps_a_player_from_ruling() -> None:
     armies = {"british": {"kabul": 1}, "russian": {"kabul": 2}}
     state = at(p1={"tribes": {"kabul": 1}}, armies=armies)
-    assert GAME.view(state, None)["rulers"]["kabul"] is None
+    assert rulers(state)["kabul"] is None
 
 
 BOTTOM_ROW = {"B0": 61, "B1": 49, "B2": 65, "B3": 28, "B4": 33, "B5": 12}
@@ -242,7 +243,7 @@ def test_t21_check_on_which_a_rupee_was_put_is_not_for_ambition() -> None:
     state, decisions = action(at(1, 3, 2, 2, w={"tribes": {"kabul": 1}}, **keys))
     assert the(decisions, "Act").pick == "market:0:2"
     assert rupees_on_market(state) == {"0:0": 1, "0:1": 1}
-    assert GAME.view(state, None)["if_checked"]["points"] == {"p1": 1, "p2": 3}
+    assert GAME.view(state, None).if_checked.points == {"p1": 1, "p2": 3}
     prompt = GAME.prompt(state)
     assert prompt is not None
     refused = {one.id: one.because.message for one in prompt.refused}
@@ -538,7 +539,7 @@ def test_t47_army_that_holds_a_ruler_token_stays() -> None:
         w={"tribes": {"herat": 1}, "court": [9]},
         armies={"afghan": {"herat": 1, "kabul": 1}},
     )
-    assert GAME.view(state, None)["rulers"]["herat"] == "p2"
+    assert rulers(state)["herat"] == "p2"
     decisions = action(state)[1]
     assert the(decisions, "Move").pick == "army:kabul"
     assert the(decisions, "Move").says("Kabul → Kandahar")
