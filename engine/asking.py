@@ -50,10 +50,11 @@ class Following(Generic[S]):
         if not state.pending:
             return None if self.advance is None or self.is_over(state) else self.advance(state)
         asked = state.pending[0]
-        kind = type(asked)
-        if kind in self.steps:
-            return self.steps[kind](state._replace(pending=state.pending[1:]), asked)
-        if kind in self.moot and self.moot[kind](state, asked):
+        run = self.steps.get(type(asked))
+        if run is not None:
+            return run(state._replace(pending=state.pending[1:]), asked)
+        is_moot = self.moot.get(type(asked))
+        if is_moot is not None and is_moot(state, asked):
             return state._replace(pending=state.pending[1:]), ()
         return None
 
@@ -81,18 +82,17 @@ class Asking(Generic[S]):
         if not state.pending:
             return None
         asked = state.pending[0]
-        kind = type(asked)
-        ask = self.one[kind][0] if kind in self.one else self.several[kind][0]
-        return ask(state, asked)._replace(asked=asked)
+        row = self.one.get(type(asked)) or self.several[type(asked)]
+        return row[0](state, asked)._replace(asked=asked)
 
     def take(self, state: S, picks: Sequence[str]) -> Step[S]:
         """The state after an answer and all that follows from it."""
         asked = state.pending[0]
-        kind = type(asked)
         after = state._replace(pending=state.pending[1:])
-        if kind in self.one:
-            after, facts = self.one[kind][1](after, asked, picks[0])
+        row = self.one.get(type(asked))
+        if row is not None:
+            after, facts = row[1](after, asked, picks[0])
         else:
-            after, facts = self.several[kind][1](after, asked, picks)
+            after, facts = self.several[type(asked)][1](after, asked, picks)
         after, more = self.following.settle(after)
         return after, facts + more

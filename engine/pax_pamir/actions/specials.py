@@ -14,6 +14,7 @@ CARDS_WITH: dict[str, tuple[int, ...]] = {
     for name in {card.special for card in COURTS.values() if card.special}
 }
 """Ability -> the cards that give it."""
+_GIVERS = {name: frozenset(cards) for name, cards in CARDS_WITH.items()}
 
 _BLACKMAIL = (("blackmail-herat", HERAT), ("blackmail-kandahar", KANDAHAR))
 _CITADELS = {KABUL: "citadel-kabul", TRANSCASPIA: "citadel-transcaspia"}
@@ -21,8 +22,11 @@ _CITADELS = {KABUL: "citadel-kabul", TRANSCASPIA: "citadel-transcaspia"}
 
 def has(one: Player, ability: str) -> bool:
     """Whether a card with that ability lies in a player's court."""
-    givers = CARDS_WITH[ability]
-    return any(courtier.card in givers for courtier in one.court)
+    return _has_one_of(one, _GIVERS[ability])
+
+
+def _has_one_of(one: Player, givers: frozenset[int]) -> bool:
+    return not givers.isdisjoint([courtier.card for courtier in one.court])
 
 
 def keeps_spies_in_battle(one: Player) -> bool:
@@ -89,13 +93,21 @@ def spy_stride(one: Player) -> int:
     return 2 if has(one, "well-connected") else 1
 
 
-def gets_free(one: Player, card: Court) -> bool:
+def gets_free(one: Player, number: int) -> bool:
     """Influence in Herat, in Persia, over Russians: such cards of the market cost nothing."""
-    if card.region == HERAT:
-        return has(one, "herat-influence") or _russian(one, card)
-    if card.region == PERSIA:
-        return has(one, "persian-influence") or _russian(one, card)
-    return _russian(one, card)
+    givers = _FREE_WITH.get(number)
+    return givers is not None and _has_one_of(one, givers)
+
+
+def _free_with(card: Court) -> frozenset[int]:
+    """The cards that make this one cost nothing."""
+    where = {HERAT: "herat-influence", PERSIA: "persian-influence"}.get(card.region)
+    by_region = _GIVERS[where] if where else _NO_CARDS
+    return by_region | (_GIVERS["russian-influence"] if card.patriot == RUSSIAN else _NO_CARDS)
+
+
+_NO_CARDS: frozenset[int] = frozenset()
+_FREE_WITH = {number: givers for number, card in COURTS.items() if (givers := _free_with(card))}
 
 
 def gets_some_free(one: Player) -> bool:
@@ -103,14 +115,10 @@ def gets_some_free(one: Player) -> bool:
     return any(has(one, f"{where}-influence") for where in ("herat", "persian", "russian"))
 
 
-def _russian(one: Player, card: Court) -> bool:
-    return card.patriot == RUSSIAN and has(one, "russian-influence")
-
-
 def builds_one_more(one: Player) -> bool:
     """Infrastructure: one more block, for nothing, after a build action."""
     return has(one, "infrastructure")
 
 
-ALWAYS_FAVORED = frozenset(CARDS_WITH["savvy-operator"] + CARDS_WITH["irregulars"])
+ALWAYS_FAVORED = _GIVERS["savvy-operator"] | _GIVERS["irregulars"]
 """Savvy Operator and Irregulars: these cards always count as of the favored suit."""

@@ -10,6 +10,7 @@ from engine.pax_pamir.cards.printed import (
     BITS,
     COURTS,
     UNTOLD,
+    ByCard,
     bits_of,
     card_id,
     card_name,
@@ -120,10 +121,13 @@ def ask_pick_hand(state: State, asked: PickHand) -> Prompt:
     return Prompt(SEATS[player], question, tuple(choices), rule=rule, secret=is_secret(state))
 
 
+_COURT_CHOICES = ByCard({card: court_choice(card) for card in COURTS})
+
+
 def _untold_choices(state: State, told: tuple[int, ...]) -> list[Choice]:
     """Court cards that lie nowhere in sight: one of them is the card that was not told."""
     elsewhere = visible(state) | bits_of(told)
-    return [court_choice(card) for card in COURTS if not elsewhere & BITS[card]]
+    return _COURT_CHOICES.among(~elsewhere)
 
 
 def hand_choices(state: State, player: int) -> list[Choice]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.core import TABLE, Anyway, Choice, Fact, Prompt, Refused
 from engine.pax_pamir.cards.cards_in_hand import forget_in_hands
@@ -26,6 +26,8 @@ from engine.pax_pamir.cards.printed import (
     COURTS,
     EVENTS,
     UNTOLD,
+    ByCard,
+    bits_of,
     card_id,
     card_name,
     number_of,
@@ -68,19 +70,28 @@ def _judged_together(state: State) -> int:
     return min(len(empty_places(state)), state.deck)
 
 
-_Row = tuple[int, Choice, Refused]
-
-
-def _row(number: int) -> _Row:
-    choice = Choice(card_id(number), card_name(number), card_id(number), Card(number))
-    return BITS[number], choice, choice.refused(_SEEN)
-
-
-_ROWS: dict[str, tuple[_Row, ...]] = {
-    COURT: tuple(map(_row, sorted(COURTS))),
-    EVENT: tuple(_row(number) for number in sorted(EVENTS) if number not in CHECKS),
-    CHECK: tuple(map(_row, sorted(CHECKS))),
+_CARDS: dict[str, tuple[int, ...]] = {
+    COURT: tuple(sorted(COURTS)),
+    EVENT: tuple(number for number in sorted(EVENTS) if number not in CHECKS),
+    CHECK: tuple(sorted(CHECKS)),
 }
+
+
+_ALL_CHECKS = bits_of(list(CHECKS))
+
+
+def _choice(number: int) -> Choice:
+    return Choice(card_id(number), card_name(number), card_id(number), Card(number))
+
+
+_CHOICES = {kind: ByCard({number: _choice(number) for number in _CARDS[kind]}) for kind in KINDS}
+
+
+@cache
+def _barred(kind: str, because: Text) -> ByCard[Refused]:
+    return ByCard({number: _choice(number).refused(because) for number in _CARDS[kind]})
+
+
 _UNREST = say("the second Dominance Check comes first")
 _UNTOLD_CHOICE = Choice("unknown", say("a court card, told later"), value=Word.UNKNOWN)
 REALLY = "really"
@@ -94,13 +105,8 @@ _ORDER_RULE = say(
 )
 
 
-@cache
-def _barred(number: int, because: Text) -> Refused:
-    return Refused(card_id(number), card_name(number), because, Card(number))
-
-
 def unseen(seen: int, kind: str) -> list[Choice]:
-    return [choice for bit, choice, _ in _ROWS[kind] if not seen & bit]
+    return _CHOICES[kind].among(~seen)
 
 
 def run_refill(state: State, asked: Refill) -> Stepped:
@@ -115,13 +121,13 @@ def ask_turn_up(state: State, asked: TurnUp) -> Prompt:
     choices: list[Choice] = []
     refused: list[Refused] = []
     opened = _opens_with_a_check(state)
-    for kind, rows in _ROWS.items():
+    for kind in KINDS:
         because = _ONE_LIES_THERE if kind == CHECK and opened else _NOT_NOW[kind]
-        refused += [barred for bit, _, barred in rows if seen & bit]
+        refused += _barred(kind, _SEEN).among(seen)
         if kind in kinds:
-            choices += [choice for bit, choice, _ in rows if not seen & bit]
+            choices += unseen(seen, kind)
         else:
-            refused += [_barred(number_of(row[1].id), because) for row in rows if not seen & row[0]]
+            refused += _barred(kind, because).among(~seen)
     if COURT in kinds and state.wakhan is None:
         choices.append(_UNTOLD_CHOICE)
     most = min(len(places), len(choices))
@@ -137,10 +143,11 @@ def ask_turn_up(state: State, asked: TurnUp) -> Prompt:
     )
 
 
-@lru_cache(maxsize=64)
+_IDS = ByCard({number: card_id(number) for number in (*COURTS, *EVENTS)})
+
+
 def _ids_unseen(seen: int, without_checks: bool) -> frozenset[str]:
-    kinds = KINDS[:-1] if without_checks else KINDS
-    return frozenset(row[1].id for kind in kinds for row in _ROWS[kind] if not seen & row[0])
+    return frozenset(_IDS.among(~(seen | _ALL_CHECKS if without_checks else seen)))
 
 
 @cache

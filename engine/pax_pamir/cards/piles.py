@@ -7,9 +7,11 @@ what is missing of it is still due among the cards of the refill.
 
 from __future__ import annotations
 
+from collections.abc import Set
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.pax_pamir.cards.printed import BITS, CHECKS, EVENTS, UNTOLD, is_court
+from engine.pax_pamir.cards.printed import CHECKS, EVENTS, UNTOLD, bits_of, is_court
 from engine.pax_pamir.options import ANY_ORDER
 from engine.pax_pamir.state import SETUP, State
 
@@ -59,6 +61,9 @@ def kind_of(number: int) -> str:
     return CHECK if number in CHECKS else EVENT
 
 
+_OTHER_EVENT_BITS = bits_of(_OTHER_EVENTS)
+
+
 def checks_in_market(state: State) -> list[int]:
     return [at for at, slot in enumerate(state.market) if slot.card in CHECKS]
 
@@ -67,7 +72,7 @@ def checks_to_come(state: State) -> int:
     return state.checks - len(checks_in_market(state))
 
 
-def kinds_to_come(state: State, cards: int) -> set[str]:
+def kinds_to_come(state: State, cards: int) -> Set[str]:
     """The kinds the next card told may be, if so many are still laid in this refill. All checks
     come before the deck is out."""
     checks = checks_to_come(state)
@@ -75,19 +80,18 @@ def kinds_to_come(state: State, cards: int) -> set[str]:
         return _kinds_of_any_pile(state, checks)
     if state.rules < JUDGED_AS_A_SET:
         return _kinds_by_place(state, state.pile, cards, checks)
-    left = _left(state, state.pile, cards, checks)
-    spare = cards - sum(kind.due for kind in left.values())
-    return {name for name, kind in left.items() if kind.most > 0 and (spare > 0 or kind.due > 0)}
+    players, events = len(state.players), _events_unseen(state)
+    return _kinds_of_piles(players, state.deck, state.laid, state.pile, cards, events, checks)
 
 
-def _kinds_of_any_pile(state: State, checks: int) -> set[str]:
+def _kinds_of_any_pile(state: State, checks: int) -> Set[str]:
     if state.phase == SETUP:
         return {COURT, EVENT}
     others = {COURT, EVENT} if state.deck > checks else set()
     return others | ({CHECK} if checks > 0 else set())
 
 
-def _kinds_by_place(state: State, pile: tuple[int, int], cards: int, checks: int) -> set[str]:
+def _kinds_by_place(state: State, pile: tuple[int, int], cards: int, checks: int) -> Set[str]:
     """As rules before these did it: the next card is of this pile, others may be of the next."""
     at, rest = pile_at(len(state.players), state.deck)
     left = {EVENT: min(_events_unseen(state), EVENTS_IN[at][0] - pile[0])}
@@ -101,19 +105,21 @@ def _kinds_by_place(state: State, pile: tuple[int, int], cards: int, checks: int
 
 
 def _events_unseen(state: State) -> int:
-    return sum(not state.seen & BITS[number] for number in _OTHER_EVENTS)
+    # Corrections may leave a pile short of what it should hold: nothing that is gone is due.
+    return (_OTHER_EVENT_BITS & ~state.seen).bit_count()
 
 
 def _is_miscounted(state: State, pile: tuple[int, int], checks: int) -> bool:
     """Whether more checks are to come than this pile and those below it hold: then the deck
     was counted wrongly, and the piles are not known after all."""
-    held = sum(row[1] for row in EVENTS_IN[_begun_at(state)[0] :]) - pile[1]
-    return state.phase != SETUP and checks > held
+    if state.phase == SETUP:
+        return False
+    first, _ = pile_at(len(state.players), state.deck + state.laid)
+    return checks > _CHECKS_FROM[first] - pile[1]
 
 
-def _begun_at(state: State) -> tuple[int, int]:
-    """The pile this refill began in, and how many of its cards were left then."""
-    return pile_at(len(state.players), state.deck + state.laid)
+_CHECKS_FROM = [sum(row[1] for row in EVENTS_IN[pile:]) for pile in range(PILES + 1)]
+"""Pile -> the Dominance Checks shuffled into it and those below."""
 
 
 class _Kind(NamedTuple):
@@ -124,16 +130,40 @@ class _Kind(NamedTuple):
     due: int
 
 
-def _left(state: State, pile: tuple[int, int], cards: int, checks: int) -> dict[str, _Kind]:
-    players, (first, rest) = len(state.players), _begun_at(state)
-    last, rest_of_last = pile_at(players, state.deck - cards + 1)
+@lru_cache(maxsize=1024)
+def _kinds_of_piles(
+    players: int,
+    deck: int,
+    laid: int,
+    pile: tuple[int, int],
+    cards: int,
+    events: int,
+    checks: int,
+) -> frozenset[str]:
+    """The kinds the next of so many cards may be, if so many events and checks are to come."""
+    left = _left(players, deck, laid, pile, cards, events, checks)
+    spare = cards - sum(kind.due for kind in left.values())
+    return frozenset(
+        name for name, kind in left.items() if kind.most > 0 and (spare > 0 or kind.due > 0)
+    )
+
+
+def _left(
+    players: int,
+    deck: int,
+    laid: int,
+    pile: tuple[int, int],
+    cards: int,
+    events: int,
+    checks: int,
+) -> dict[str, _Kind]:
+    first, rest = pile_at(players, deck + laid)
+    last, rest_of_last = pile_at(players, deck - cards + 1)
     used_up = range(first, last)
-    # Corrections may leave a pile short of what it should hold: nothing that is gone is due.
-    unseen = _events_unseen(state)
     left: dict[str, _Kind] = {}
-    told = pile_size(players, first) - rest + state.laid
+    told = pile_size(players, first) - rest + laid
     courts_due = sum(pile_size(players, at) for at in used_up) - (told - sum(pile))
-    for kind, at, there_are in ((EVENT, 0, unseen), (CHECK, 1, checks)):
+    for kind, at, there_are in ((EVENT, 0, events), (CHECK, 1, checks)):
         held = sum(EVENTS_IN[above][at] for above in used_up)
         due = min(there_are, held - pile[at])
         most = min(there_are, held + EVENTS_IN[last][at] - pile[at])
@@ -159,8 +189,8 @@ def refilled(state: State) -> State:
     not the pile it was taken for."""
     if not state.laid:
         return state
-    players, (first, _) = len(state.players), _begun_at(state)
-    pile = state.pile
+    players, pile = len(state.players), state.pile
+    first, _ = pile_at(players, state.deck + state.laid)
     at, rest = pile_at(players, state.deck)
     if state.options.piles == ANY_ORDER:
         pile = None

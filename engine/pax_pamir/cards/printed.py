@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine import cards as tables
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.words import ACTIONS, COALITIONS, NOBODY, REGIONS, SUITS
 from engine.text import Names, Text
+
+T = TypeVar("T")
 
 COURT_CARDS = 100
 LAST_CARD = 116
@@ -135,6 +138,47 @@ def bits_of(numbers: tuple[int, ...] | list[int]) -> int:
     for number in numbers:
         bits |= BITS[number]
     return bits
+
+
+class _Eight(dict[int, tuple[T, ...]]):
+    """What belongs to which of eight neighbouring cards, remembered for each set of them."""
+
+    def __init__(self, things: list[T | None]) -> None:
+        super().__init__()
+        self._things = things
+
+    def __missing__(self, cards: int) -> tuple[T, ...]:
+        found = [thing for at, thing in enumerate(self._things) if cards >> at & 1]
+        self[cards] = tuple([thing for thing in found if thing is not None])
+        return self[cards]
+
+
+class ByCard(Generic[T]):
+    """Something for each of some cards. Those of a set of cards are found eight at a time, so
+    that asking which cards can come does not look at each of a hundred."""
+
+    def __init__(self, things: Mapping[int, T]) -> None:
+        self._eights = [
+            (first // 8, _Eight([things.get(number) for number in range(first, first + 8)]))
+            for first in range(0, LAST_CARD + 1, 8)
+            if not things.keys().isdisjoint(range(first, first + 8))
+        ]
+
+    def among(self, cards: int) -> list[T]:
+        """What belongs to the cards of a set, in the order of their numbers.
+
+        >>> ByCard({3: "c", 41: "m", 42: "n"}).among(BITS[3] | BITS[5] | BITS[42])
+        ['c', 'n']
+        """
+        eights = (cards & _ALL_CARDS).to_bytes(_BYTES, "little")
+        found: list[T] = []
+        for at, eight in self._eights:
+            found += eight[eights[at]]
+        return found
+
+
+_BYTES = LAST_CARD // 8 + 1
+_ALL_CARDS = (1 << LAST_CARD + 1) - 1
 
 
 _UNTOLD_NAME = say("a card not told")

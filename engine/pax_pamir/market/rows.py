@@ -7,12 +7,10 @@ from functools import cache, lru_cache
 from engine.core import Choice, Fact, Refused
 from engine.pax_pamir.actions.specials import gets_free, gets_some_free
 from engine.pax_pamir.cards.printed import (
-    COURTS,
     EMPTY,
     PUBLIC_WITHDRAWAL,
     UNTOLD,
     card_name,
-    is_court,
 )
 from engine.pax_pamir.picked import Place
 from engine.pax_pamir.saying import say, say_count
@@ -45,10 +43,7 @@ def place_of(pick: str) -> int:
 def price(state: State, player: int, at: int) -> int:
     """The column's number, doubled while military is favored; some cards are free for some."""
     column = at % COLUMNS
-    if not column:
-        return 0
-    number = state.market[at].card
-    if is_court(number) and gets_free(state.players[player], COURTS[number]):
+    if not column or gets_free(state.players[player], state.market[at].card):
         return 0
     return column * rupees_each(state)
 
@@ -109,17 +104,6 @@ def slot_refused(at: int, number: int, because: Text) -> Refused:
     return Refused(PLACE_IDS[at], card_name(number), because, Place(at))
 
 
-def receive(state: State, at: int, rupees: int) -> State:
-    """Rupees put on a card: it cannot be bought this turn; what lies on 111 leaves the game."""
-    slot = state.market[at]
-    if slot.card == PUBLIC_WITHDRAWAL:
-        slot = slot._replace(paid=True)
-        state = state._replace(bank=state.bank + rupees)
-    else:
-        slot = slot._replace(rupees=slot.rupees + rupees, paid=True)
-    return state._replace(market=put(state.market, at, slot))
-
-
 def pay_to_the_left(state: State, player: int, at: int) -> Stepped:
     """The price of a card, put on the cards to its left, or on those across an empty place."""
     cost = price(state, player, at)
@@ -154,14 +138,20 @@ def pay_from_the_right(state: State, player: int, pairs: int, skip: int = 0) -> 
 
 def _pay_onto(state: State, player: int, places: tuple[int, ...], each: int, cost: int) -> Stepped:
     """Rupees onto cards of the market; what finds no card goes to the bank."""
-    state = _takes_out(state, player, cost)
+    market = list(state.market)
+    kept = tuple([at for at in places if market[at].card != PUBLIC_WITHDRAWAL])
     for at in places:
-        state = receive(state, at, each)
-    lost = cost - each * len(places)
-    if lost:
-        state = state._replace(bank=state.bank + lost)
-    kept = tuple([at for at in places if state.market[at].card != PUBLIC_WITHDRAWAL])
+        market[at] = _paid_onto(market[at], each)
+    lost = cost - each * len(kept)
+    state = _takes_out(state, player, cost)
+    state = state._replace(market=tuple(market), bank=state.bank + lost)
     return state, _payment(player, cost, kept, each)
+
+
+def _paid_onto(slot: Slot, rupees: int) -> Slot:
+    """It cannot be bought this turn; what is put on 111 leaves the game."""
+    kept = 0 if slot.card == PUBLIC_WITHDRAWAL else rupees
+    return Slot(slot.card, slot.rupees + kept, paid=True)
 
 
 _REST = say("the rest to the bank")
@@ -232,7 +222,7 @@ def _left_behind(at: int, rupees: int) -> Fact:
 def slid(state: State) -> Stepped:
     """Both rows closed up to the left, each card with its rupees and those it slides onto."""
     market = state.market
-    if not any(_has_gap(market, row) for row in range(2)):
+    if EMPTY not in [slot.card for slot in market]:
         return state, ()
     bank = state.bank
     rows: list[Slot] = []
@@ -256,11 +246,6 @@ def slid(state: State) -> Stepped:
 
 _SLIDING = say("In each row of the market the cards slide to the left, with their rupees")
 _SLID = Fact("slid", _SLIDING, _SLIDING)
-
-
-def _has_gap(market: tuple[Slot, ...], row: int) -> bool:
-    empty = [slot.card == EMPTY for slot in market[row * COLUMNS : (row + 1) * COLUMNS]]
-    return True in empty
 
 
 def put_card(state: State, at: int, number: int) -> Stepped:
@@ -291,7 +276,7 @@ def empty_places(state: State) -> list[int]:
 
 def unblocked(state: State) -> State:
     """A turn is over: whatever was paid on can be bought again."""
-    if not any(slot.paid for slot in state.market):
+    if True not in [slot.paid for slot in state.market]:
         return state
     market = tuple([slot._replace(paid=False) if slot.paid else slot for slot in state.market])
     return state._replace(market=market)
