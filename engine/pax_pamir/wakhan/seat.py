@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.once import once_a_position
 from engine.pax_pamir.state import BONUS, blocks_out
 from engine.pax_pamir.wakhan.cards.ai_cards import BOTTOM, DECK, AiCard
 from engine.pax_pamir.wakhan.switches import REREAD
@@ -48,6 +49,7 @@ BOXES = 3
 """Action boxes on an AI card."""
 
 
+@once_a_position
 def pragmatic_loyalty(state: State) -> int:
     """The first coalition on her AI card to which no player is loyal; or, steadfast, the one of
     these with most blocks in play."""

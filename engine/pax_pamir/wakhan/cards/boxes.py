@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core import Choice, Prompt, Refused
+from engine.once import once_a_position
 from engine.pax_pamir.cleanup import end_of_turn
 from engine.pax_pamir.picked import Doing, Word
 from engine.pax_pamir.saying import say
@@ -75,6 +76,7 @@ def why_not_box(state: State, box: Box | None) -> Text | None:
     return why_not_action(state, box.does, box.id == MOST_SPIES)
 
 
+@once_a_position
 def why_not_doing(state: State, doing: int) -> Text | None:
     """Why she cannot do now what she set out to do, or None if she can."""
     if doing == AMBITION:

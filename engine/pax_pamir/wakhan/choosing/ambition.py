@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.once import once_a_position
 from engine.pax_pamir.board.dominance import WINNING_LEAD, verdict, winners
 from engine.pax_pamir.cards.piles import checks_in_market
 from engine.pax_pamir.market.rows import price, why_not_bought
@@ -22,6 +23,7 @@ def check_place(state: State) -> int | None:
     return places[0] if places else None
 
 
+@once_a_position
 def why_ambitious(state: State, at: int) -> Text | None:
     """What a check bought now would bring her, or None if nothing she wants."""
     player = her_seat(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from engine.once import once_a_position
 from engine.pax_pamir.actions.acting import is_bonus
 from engine.pax_pamir.actions.specials import ALWAYS_FAVORED
 from engine.pax_pamir.board.dominance import blocks_by_coalition, dominant, needed_lead
@@ -16,6 +17,7 @@ from engine.pax_pamir.words import COLUMNS, NOBODY, PLAYER_NAMES, POLITICAL, REG
 from engine.text import Text
 
 
+@once_a_position
 def dominant_now(state: State) -> int:
     """The coalition a check would find dominant now, or NOBODY."""
     return dominant(blocks_by_coalition(state), needed_lead(state))
@@ -52,19 +54,20 @@ _HIGHEST_RANK = say("highest rank")
 _HIGHEST_NUMBER = say("highest number")
 
 
+@once_a_position
 def priority_lines(state: State) -> list[Line[int]]:
     """What makes a court card matter, the first line first."""
     leader = dominant_now(state)
     is_led = leader != NOBODY
     return [
-        Line[int](_OPPONENT, lambda n: _is_opponents(state, n)),
-        Line[int](_FAVORED, lambda n: counts_as_favored(state, COURTS[n])),
-        Line[int](_PATRIOT_OF_DOMINANCE, lambda n: is_led and COURTS[n].patriot == leader),
-        Line[int](_PRIZE_OF_DOMINANCE, lambda n: is_led and COURTS[n].prize == leader),
-        Line[int](_PATRIOT, lambda n: COURTS[n].patriot != NOBODY),
-        Line[int](_LEVERAGED, lambda n: COURTS[n].leveraged),
-        Line[int](_HIGHEST_RANK, lambda n: COURTS[n].rank),
-        Line[int](_HIGHEST_NUMBER, lambda n: n),
+        Line(_OPPONENT, lambda n: _is_opponents(state, n)),
+        Line(_FAVORED, lambda n: counts_as_favored(state, COURTS[n])),
+        Line(_PATRIOT_OF_DOMINANCE, lambda n: is_led and COURTS[n].patriot == leader),
+        Line(_PRIZE_OF_DOMINANCE, lambda n: is_led and COURTS[n].prize == leader),
+        Line(_PATRIOT, lambda n: COURTS[n].patriot != NOBODY),
+        Line(_LEVERAGED, lambda n: COURTS[n].leveraged),
+        Line(_HIGHEST_RANK, lambda n: COURTS[n].rank),
+        Line(_HIGHEST_NUMBER, lambda n: n),
     ]
 
 
@@ -108,15 +111,15 @@ def _spied_on(state: State, number: int) -> int:
 
 def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
     """Which of her court cards goes when there are too many."""
-    lines = [
-        Line[int](_NOT_POLITICAL, lambda n: COURTS[n].suit != POLITICAL),
-        Line[int](_NO_PATRIOT, lambda n: COURTS[n].patriot == NOBODY),
-        Line[int](_NOT_LEVERAGED, lambda n: not COURTS[n].leveraged),
-        Line[int](_MORE_SPIES[state.options.house.discard], lambda n: _spied_on(state, n)),
-        Line[int](_FEWEST_SPIES, lambda n: -sum(courtier_of(state, n).spies)),
-        Line[int](_LOWEST_RANK, lambda n: -COURTS[n].rank),
-        Line[int](_NOT_FAVORED, lambda n: not counts_as_favored(state, COURTS[n])),
-        Line[int](_LOWEST_NUMBER, lambda n: -n),
+    lines: list[Line[int]] = [
+        Line(_NOT_POLITICAL, lambda n: COURTS[n].suit != POLITICAL),
+        Line(_NO_PATRIOT, lambda n: COURTS[n].patriot == NOBODY),
+        Line(_NOT_LEVERAGED, lambda n: not COURTS[n].leveraged),
+        Line(_MORE_SPIES[state.options.house.discard], lambda n: _spied_on(state, n)),
+        Line(_FEWEST_SPIES, lambda n: -sum(courtier_of(state, n).spies)),
+        Line(_LOWEST_RANK, lambda n: -COURTS[n].rank),
+        Line(_NOT_FAVORED, lambda n: not counts_as_favored(state, COURTS[n])),
+        Line(_LOWEST_NUMBER, lambda n: -n),
     ]
     return ruled(cards, lines)
 
@@ -138,8 +141,8 @@ def place_lines(state: State) -> list[Line[int]]:
     """Which place of the market comes first: by column, then by the red arrow."""
     row = automa(state).row
     return [
-        Line[int](_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
-        Line[int](_ARROW_ROW, lambda at: at // COLUMNS == row),
+        Line(_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
+        Line(_ARROW_ROW, lambda at: at // COLUMNS == row),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.once import once_a_position
 from engine.pax_pamir.actions.bribes import bribe_to_play
 from engine.pax_pamir.board.losses import LEVERAGE
 from engine.pax_pamir.board.pieces import ARMY, ROAD, SPY, TRIBE
@@ -48,6 +49,7 @@ _NO_CARD = say("no card lies there")
 _A_CHECK = say("a Dominance Check is bought only out of ambition")
 
 
+@once_a_position
 def buyable(state: State) -> list[int]:
     return [at for at in range(PLACES) if why_not_hers(state, at) is None]
 
@@ -214,7 +216,7 @@ def best_card(state: State, places: list[int], by: str, *first: Line[int]) -> Ru
     """Which card to buy: by what is wanted, then the lowest price, then the highest number."""
     lines = list(first)
     for text, worth in (BY[by], BY["price"]):
-        lines.append(Line[int](text, lambda at, worth=worth: worth(state, at)))  # type: ignore[misc]
+        lines.append(Line(text, lambda at, worth=worth: worth(state, at)))  # type: ignore[misc]
     lines.append(Line(_HIGHEST_NUMBER, lambda at: card_at(state, at)))
     return ruled(places, lines)
 
@@ -241,7 +243,7 @@ def plain(state: State) -> Ruled[int] | Text:
 def before_a_check(state: State, places: list[int]) -> Ruled[int]:
     """A check is near: blocks for a dominant coalition, else cylinders."""
     if dominant_now(state) != NOBODY:
-        patriot = Line[int](_PATRIOT, lambda at: is_patriot_of_dominance(state, at))
+        patriot: Line[int] = Line(_PATRIOT, lambda at: is_patriot_of_dominance(state, at))
         has_patriot = any(patriot.worth(at) for at in places)
         return best_card(state, places, "price" if has_patriot else "armies-and-roads", patriot)
     has_icons = any(_icons(state, at, SPY, TRIBE) for at in places)
@@ -303,11 +305,12 @@ def savvy(state: State, found: Ruled[int] | Text) -> Ruled[int] | Text:
     ]
     if not better:
         return found
-    cheapest = Line[int](_CHEAPEST, lambda at: -price(state, player, at))
+    cheapest: Line[int] = Line(_CHEAPEST, lambda at: -price(state, player, at))
     choice = ruled(better, [cheapest, *place_lines(state)])
     return choice._replace(lines=((_SAVVY, (found.winner,)), *choice.lines))
 
 
+@once_a_position
 def card_for(state: State, box: Box) -> Ruled[int] | Text:
     """The card a radicalize box takes, or why the box is impossible."""
     return instructed(state, box) if box.among else plain(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.once import once_a_position
 from engine.pax_pamir.actions.acting import is_bonus
 from engine.pax_pamir.actions.battle import fighters_in, targets_on, why_not_tribe
 from engine.pax_pamir.actions.betray import why_not_betrayed
@@ -60,9 +61,9 @@ def player_to_tax(state: State) -> Ruled[int] | None:
         others = tuple(one for one in open_to if one != taxed)
         return Ruled(taxed, ((_BEING_TAXED, others),))
     first = red_arrow_human(state)
-    lines = [
-        Line[int](_MOST_RUPEES, lambda other: state.players[other].rupees),
-        Line[int](_RED_ARROW, lambda other: other == first),
+    lines: list[Line[int]] = [
+        Line(_MOST_RUPEES, lambda other: state.players[other].rupees),
+        Line(_RED_ARROW, lambda other: other == first),
     ]
     return ruled(open_to, lines)
 
@@ -189,7 +190,7 @@ def card_with_most_spies(state: State) -> Ruled[int] | None:
     }
     if not spies:
         return None
-    lines = [Line[int](_MOST_SPIES, lambda card: spies[card]), *priority_lines(state)]
+    lines: list[Line[int]] = [Line(_MOST_SPIES, lambda card: spies[card]), *priority_lines(state)]
     return ruled(list(spies), lines)
 
 
@@ -265,6 +266,7 @@ def _piece_to_move(state: State, region: int) -> str:
     return TRIBE if has_tribe else ""
 
 
+@once_a_position
 def march(state: State) -> Ruled[March] | None:
     """The next move: leftmost origin that may be left, leftmost region that wants an army."""
     order = region_order(state)
@@ -281,9 +283,9 @@ def march(state: State) -> Ruled[March] | None:
             found += [March(kind, origin, goal) for goal in beyond]
     if not found:
         return None
-    lines = [
-        Line[March](_ORIGIN, lambda one: -order.index(one.origin)),
-        Line[March](_GOAL, lambda one: -order.index(one.goal)),
+    lines: list[Line[March]] = [
+        Line(_ORIGIN, lambda one: -order.index(one.origin)),
+        Line(_GOAL, lambda one: -order.index(one.goal)),
     ]
     return ruled(found, lines)
 
@@ -301,6 +303,7 @@ def _idle_on(state: State, courtier: Courtier) -> bool:
     return 2 * hers > sum(courtier.spies)
 
 
+@once_a_position
 def spy_march(state: State) -> Ruled[SpyMarch] | None:
     """A variant: the next move of an idle spy, from the least important card that has one to the
     most important beside it where she lacks the most spies."""
@@ -318,9 +321,9 @@ def spy_march(state: State) -> Ruled[SpyMarch] | None:
     if not found:
         return None
     order = by_importance(state, {card for move in found for card in move})
-    lines = [
-        Line[SpyMarch](_SPY_ORIGIN, lambda move: -order.index(move.origin)),
-        Line[SpyMarch](_SPY_GOAL, lambda move: order.index(move.goal)),
+    lines: list[Line[SpyMarch]] = [
+        Line(_SPY_ORIGIN, lambda move: -order.index(move.origin)),
+        Line(_SPY_GOAL, lambda move: order.index(move.goal)),
     ]
     return ruled(found, lines)
 
@@ -339,6 +342,7 @@ _NO_MARCH = say("no army may leave for a region that wants one")
 _NO_GIFT = say("all three gifts have been given")
 
 
+@once_a_position
 def why_no_target(state: State, action: str, boxed: bool = False) -> Text | None:
     """Why an action of hers has no target, or None if it has one."""
     if action == "tax":
@@ -397,6 +401,7 @@ class BonusAction(NamedTuple):
     action: str
 
 
+@once_a_position
 def bonus_action(state: State) -> BonusAction | None:
     """The leftmost possible action of her leftmost favored card that can act (row 14)."""
     player = her_seat(state)
