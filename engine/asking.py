@@ -83,7 +83,7 @@ class Asking(Generic[S]):
             return None
         asked = state.pending[0]
         row = self.one.get(type(asked)) or self.several[type(asked)]
-        return row[0](state, asked)._replace(asked=asked)
+        return row[0](state, asked).asking(asked)
 
     def take(self, state: S, picks: Sequence[str]) -> Step[S]:
         """The state after an answer and all that follows from it."""

@@ -78,6 +78,10 @@ class Prompt(NamedTuple):
     asked: Any = None
     """The decision as the game knows it, for who shows it; what is sealed is not in it."""
 
+    def asking(self, decision: Any) -> Prompt:
+        """The prompt of this decision."""
+        return Prompt._make((*self[:-1], decision))
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core import Choice, Fact, Refused
 from engine.text import Text
 from engine.thirteen_minutes.cube_reasons import capped, supply_short, too_few_there
+from engine.thirteen_minutes.deck import Card
 from engine.thirteen_minutes.saying import say, say_count
 from engine.thirteen_minutes.state import (
     CUBES,
-    Facts,
     State,
     Stepped,
     away,
     changed,
+    name_at,
     place_name,
     supply,
     toward,
@@ -53,35 +54,45 @@ def why_not_removed(state: State, side: int, at: int, number: int) -> Text | Non
 def place(state: State, side: int, at: int, number: int, moves: bool = True) -> Stepped:
     """Cubes onto a battleground; unless told otherwise it moves one zone towards their side."""
     state = _with_cubes(state, side, at, number)
-    text = say_count(
-        "{side} places {n} cube on {place}",
-        "{side} places {n} cubes on {place}",
-        number,
-        side=SIDE_NAMES[side],
-        place=place_name(state, at),
-    )
-    placed = Fact("placed", text, data={"side": side, "at": at, "cubes": number})
+    placed = _placed(side, number, at, place_name(state, at))
     if not moves:
         return state, (placed,)
     state, facts = move(state, at, toward(state.battlegrounds[at].zone, side))
     return state, (placed, *facts)
 
 
+@lru_cache(maxsize=1024)
+def _placed(side: int, number: int, at: int, name: Text) -> Fact:
+    text = say_count(
+        "{side} places {n} cube on {place}",
+        "{side} places {n} cubes on {place}",
+        number,
+        side=SIDE_NAMES[side],
+        place=name,
+    )
+    return Fact("placed", text, data={"side": side, "at": at, "cubes": number})
+
+
 def remove(state: State, side: int, at: int, number: int, moves: bool = True) -> Stepped:
     """Cubes back to the supply; unless told otherwise the card moves one zone away."""
     state = _with_cubes(state, side, at, -number)
+    removed = _removed(side, number, at, place_name(state, at))
+    if not moves:
+        return state, (removed,)
+    state, facts = move(state, at, away(state.battlegrounds[at].zone, side))
+    return state, (removed, *facts)
+
+
+@lru_cache(maxsize=1024)
+def _removed(side: int, number: int, at: int, name: Text) -> Fact:
     text = say_count(
         "{side} takes {n} cube back from {place}",
         "{side} takes {n} cubes back from {place}",
         number,
         side=SIDE_NAMES[side],
-        place=place_name(state, at),
+        place=name,
     )
-    removed = Fact("removed", text, data={"side": side, "at": at, "cubes": number})
-    if not moves:
-        return state, (removed,)
-    state, facts = move(state, at, away(state.battlegrounds[at].zone, side))
-    return state, (removed, *facts)
+    return Fact("removed", text, data={"side": side, "at": at, "cubes": number})
 
 
 def move(state: State, at: int, zone: int) -> Stepped:
@@ -89,15 +100,14 @@ def move(state: State, at: int, zone: int) -> Stepped:
     ground = state.battlegrounds[at]
     if ground.zone == zone:
         return state, ()
-    text = _moved(place_name(state, at), zone)
-    data = {"at": at, "from": ground.zone, "to": zone}
-    facts: Facts = (Fact("moved", text, on_table=text, data=data),)
-    return changed(state, at, ground._replace(zone=zone)), facts
+    moved = _moved(at, ground.zone, zone, place_name(state, at))
+    return changed(state, at, ground._replace(zone=zone)), (moved,)
 
 
-@cache
-def _moved(name: Text, zone: int) -> Text:
-    return say("{place} → {zone}", place=name, zone=ZONE_NAMES[zone])
+@lru_cache(maxsize=1024)
+def _moved(at: int, old: int, zone: int, name: Text) -> Fact:
+    text = say("{place} → {zone}", place=name, zone=ZONE_NAMES[zone])
+    return Fact("moved", text, on_table=text, data={"at": at, "from": old, "to": zone})
 
 
 def _with_cubes(state: State, side: int, at: int, number: int) -> State:
@@ -107,14 +117,14 @@ def _with_cubes(state: State, side: int, at: int, number: int) -> State:
     return changed(state, at, ground._replace(cubes=cubes))
 
 
-@cache
-def at_choice(at: int, name: Text) -> Choice:
-    return Choice(target_of(at), name, target_of(at), at)
+@lru_cache(maxsize=1024)
+def at_choice(at: int, card: Card | None) -> Choice:
+    return Choice(target_of(at), name_at(at, card), target_of(at), at)
 
 
-@cache
-def at_refused(at: int, name: Text, because: Text) -> Refused:
-    return Refused(target_of(at), name, because, at)
+@lru_cache(maxsize=1024)
+def at_refused(at: int, card: Card | None, because: Text) -> Refused:
+    return at_choice(at, card).refused(because)
 
 
 def place_of(pick: str) -> int:
@@ -127,7 +137,7 @@ def place_of(pick: str) -> int:
 
 
 def everywhere(state: State) -> tuple[Choice, ...]:
-    return tuple([at_choice(at, place_name(state, at)) for at in range(len(state.battlegrounds))])
+    return tuple([at_choice(at, ground.card) for at, ground in enumerate(state.battlegrounds)])
 
 
 class Cubes(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -180,22 +180,32 @@ def title_of(card: Card) -> str:
     return card.title.in_language("en") if card.title else ""
 
 
-def why_not(card: Card, seen: Iterable[Card]) -> Text | None:
+class Seen(NamedTuple):
+    """What the cards whose faces are known leave: their ids, and the faces used up."""
+
+    ids: Set[str]
+    used_up: Mapping[tuple[str, str], Text]
+    """Flag and type -> why no more of them can come."""
+
+
+def counted(seen: Iterable[Card]) -> Seen:
+    cards = tuple(seen)
+    faces = [(card.flag, card.type) for card in cards]
+    types = [card.type for card in cards]
+    used_up: dict[tuple[str, str], Text] = {}
+    for face, quota in quotas().items():
+        if faces.count(face) >= quota:
+            used_up[face] = _all_seen(*face)
+        elif types.count(face[1]) >= type_quotas()[face[1]]:
+            used_up[face] = all_of_type_seen(face[1])
+    return Seen({card.id for card in cards}, used_up)
+
+
+def why_not(card: Card, seen: Seen) -> Text | None:
     """Why this card cannot be the next one to be seen, or None if it can."""
-    flag, type_ = card.flag, card.type
-    same_face = same_type = 0
-    for other in seen:
-        if other.id == card.id and card.title is not None:
-            return _SEEN
-        if other.type == type_:
-            same_type += 1
-            if other.flag == flag:
-                same_face += 1
-    if same_face >= quotas()[flag, type_]:
-        return _all_seen(flag, type_)
-    if same_type >= type_quotas()[type_]:
-        return all_of_type_seen(type_)
-    return None
+    if card.title is not None and card.id in seen.ids:
+        return _SEEN
+    return seen.used_up.get((card.flag, card.type))
 
 
 def faults(seen: Iterable[Card]) -> Iterator[Text]:

@@ -89,6 +89,9 @@ _TO_ZONE = tuple(
     for zone in range(3)
 )
 
+_TO_ANOTHER_ZONE = tuple(_TO_ZONE[:zone] + _TO_ZONE[zone + 1 :] for zone in range(3))
+"""Where a card lies -> where it may be moved."""
+
 
 @cache
 def _event_at_question(side: int, name: Text) -> Text:
@@ -103,20 +106,30 @@ def ask_printed_at(state: State, asked: PrintedEventAt) -> Prompt:
     for side in SIDES:
         most = most_placed(state, side, at)
         choices += PLACE_FOR[side][1 : most + 1]
-        refused += _too_many(PLACE_FOR[side], most, why_not_placed(state, side, at, most + 1))
+        refused += _too_many_placed(side, most, why_not_placed(state, side, at, most + 1))
         there = ground.cubes[side]
         choices += REMOVE_FOR[side][1 : there + 1]
-        refused += _too_many(REMOVE_FOR[side], there, why_not_removed(state, side, at, there + 1))
-    choices += (choice for zone, choice in enumerate(_TO_ZONE) if zone != ground.zone)
+        refused += _too_many_removed(side, there, why_not_removed(state, side, at, there + 1))
+    choices += _TO_ANOTHER_ZONE[ground.zone]
     question = _event_at_question(asked.side, place_name(state, at))
     return Prompt(SEATS[asked.side], question, tuple(choices), tuple(refused), _EVENT_RULE)
 
 
-def _too_many(numbers: Sequence[Choice], most: int, because: Text | None) -> list[Refused]:
+@cache
+def _too_many_placed(side: int, most: int, because: Text | None) -> tuple[Refused, ...]:
+    return _too_many(PLACE_FOR[side], most, because)
+
+
+@cache
+def _too_many_removed(side: int, there: int, because: Text | None) -> tuple[Refused, ...]:
+    return _too_many(REMOVE_FOR[side], there, because)
+
+
+def _too_many(numbers: Sequence[Choice], most: int, because: Text | None) -> tuple[Refused, ...]:
     """Numbers an event could name, as far as a Command goes, that are more than can be."""
     if because is None:
-        return []
-    return [one.refused(because) for one in numbers[most + 1 : MOST_COMMAND + 1]]
+        return ()
+    return tuple(one.refused(because) for one in numbers[most + 1 : MOST_COMMAND + 1])
 
 
 def take_printed_at(state: State, asked: PrintedEventAt, pick: str) -> Stepped:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core import Fact
@@ -190,10 +190,8 @@ Stepped = tuple[State, Facts]
 
 def supply(state: State, side: int) -> int:
     """Cubes a side still has beside the table."""
-    left = CUBES - state.gone[side]
-    for ground in state.battlegrounds:
-        left -= ground.cubes[side]
-    return left
+    out = [ground.cubes[side] for ground in state.battlegrounds]
+    return CUBES - state.gone[side] - sum(out)
 
 
 def mover(state: State) -> int:
@@ -211,15 +209,17 @@ def seen_cards(state: State) -> Iterator[Card]:
 
 
 def place_name(state: State, at: int) -> Text:
-    card = state.battlegrounds[at].card
+    return name_at(at, state.battlegrounds[at].card)
+
+
+@lru_cache(maxsize=1024)
+def name_at(at: int, card: Card | None) -> Text:
+    """What a card on the table is called; Cuba is Cuba, whatever card it turns out to be."""
     if at == CUBA or card is None:
         return CUBA_NAME
-    return card_name(card) if card.title is not None else _numbered(card, at)
-
-
-@cache
-def _numbered(card: Card, at: int) -> Text:
-    """Cards without a title can look alike: their number on the table tells them apart."""
+    if card.title is not None:
+        return card_name(card)
+    # Cards without a title can look alike: their number on the table tells them apart.
     return say("{card} (no. {n})", card=card_name(card), n=at)
 
 

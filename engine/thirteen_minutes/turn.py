@@ -179,9 +179,9 @@ def ask_command_place(state: State, asked: Command) -> Prompt:
     anywhere = supply(state, side) > 0 or state.options.zero_command_moves == ON
     for at, ground in enumerate(state.battlegrounds):
         if anywhere or ground.cubes[side]:
-            choices.append(at_choice(at, place_name(state, at)))
+            choices.append(at_choice(at, ground.card))
         else:
-            refused.append(at_refused(at, place_name(state, at), _NEITHER))
+            refused.append(at_refused(at, ground.card, _NEITHER))
     return Prompt(
         SEATS[side],
         _command_question(side, asked.cubes),

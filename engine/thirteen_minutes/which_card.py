@@ -11,6 +11,7 @@ from engine.thirteen_minutes.deck import (
     Card,
     book_row,
     card_name,
+    counted,
     is_titled,
     quotas,
     titled,
@@ -81,7 +82,7 @@ def _card_question(role: str, side: int) -> tuple[str, Text, Text]:
 
 
 def ask_card(state: State, asked: TellCard) -> Prompt:
-    seen = tuple(seen_cards(state))
+    seen = counted(seen_cards(state))
     choices: list[Choice] = []
     refused: list[Refused] = []
     for card in state.deck:
@@ -190,7 +191,7 @@ def take_title(state: State, asked: TellTitle, pick: str) -> Stepped:
 def _recognised(state: State, known: Card, card: Card) -> Card:
     """The card whose title is told of a card that was described; a title of another face, or
     one that lies on the table already, cannot be meant."""
-    reason = why_not(known, seen_cards(state))
+    reason = why_not(known, counted(seen_cards(state)))
     if (known.flag, known.type) != (card.flag, card.type):
         face = face_name(known.flag, known.type)
         reason = say("{card} is another card: {face}", card=card_name(known), face=face)

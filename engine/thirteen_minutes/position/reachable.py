@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.correction import same_steps
 from engine.thirteen_minutes.cubes import why_not_placed, why_not_removed
-from engine.thirteen_minutes.deck import UNTOLD, Card, why_not
+from engine.thirteen_minutes.deck import UNTOLD, Card, counted, why_not
 from engine.thirteen_minutes.entry import entry_sheet
 from engine.thirteen_minutes.options import ON, REFEREE
 from engine.thirteen_minutes.state import (
@@ -161,7 +161,7 @@ def is_tellable(state: State, step: Decision, role: str) -> bool:
 
 
 def _possible(state: State, card: Card) -> bool:
-    return card.flag != UNTOLD and why_not(card, seen_cards(state)) is None
+    return card.flag != UNTOLD and why_not(card, counted(seen_cards(state))) is None
 
 
 def _fits_end(state: State) -> bool:
