@@ -28,7 +28,13 @@ from engine.pax_pamir.cards.events import NEW_TACTICS
 from engine.pax_pamir.cards.printed import COURTS, EMPTY, Court, card_id, card_name, number_of
 from engine.pax_pamir.cleanup import end_of_turn
 from engine.pax_pamir.market.purchase import choose_to_buy
-from engine.pax_pamir.market.rows import place_of, price, slot_choice, slot_refused, why_not_bought
+from engine.pax_pamir.market.rows import (
+    place_of,
+    prices,
+    slot_choice,
+    slot_refused,
+    whys_not_bought,
+)
 from engine.pax_pamir.picked import Action, Card, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import Courtier, State, Stepped, in_force, then
@@ -84,9 +90,10 @@ def why_not_used(state: State, player: int, number: int) -> Text | None:
         return _NO_ACTIONS
     if not card.actions:
         return _SHOWS_NONE
-    unpayable = why_unpayable(state, player, _own(state, player, number))
-    if unpayable is not None:
-        return unpayable
+    if state.wakhan is not None:
+        unpayable = why_unpayable(state, player, _own(state, player, number))
+        if unpayable is not None:
+            return unpayable
     for action in card.actions:
         if ACTIONS[action][0](state, player) is None:
             return None
@@ -153,11 +160,12 @@ def ask_act(state: State, asked: Act) -> Prompt:
     one = state.players[player]
     choices: list[Choice] = []
     refused: list[Refused] = []
+    costs, reasons = prices(state, player), whys_not_bought(state, player)
     for at, slot in enumerate(state.market):
         if slot.card != EMPTY:
-            reason = why_not_bought(state, player, at)
+            reason = reasons[at]
             if reason is None:
-                choices.append(slot_choice(at, slot.card, price(state, player, at)))
+                choices.append(slot_choice(at, slot.card, costs[at]))
             else:
                 refused.append(slot_refused(at, slot.card, reason))
     reason = why_not_play(state, player)

@@ -5,6 +5,8 @@ They are in force while the card lies in a court, hostage or not.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.pax_pamir.cards.printed import COURTS, Court
 from engine.pax_pamir.state import Player, State
 from engine.pax_pamir.words import HERAT, KABUL, KANDAHAR, PERSIA, POLITICAL, RUSSIAN, TRANSCASPIA
@@ -22,11 +24,7 @@ _CITADELS = {KABUL: "citadel-kabul", TRANSCASPIA: "citadel-transcaspia"}
 
 def has(one: Player, ability: str) -> bool:
     """Whether a card with that ability lies in a player's court."""
-    return _has_one_of(one, _GIVERS[ability])
-
-
-def _has_one_of(one: Player, givers: frozenset[int]) -> bool:
-    return not givers.isdisjoint([courtier.card for courtier in one.court])
+    return not _GIVERS[ability].isdisjoint([courtier.card for courtier in one.court])
 
 
 def keeps_spies_in_battle(one: Player) -> bool:
@@ -93,26 +91,25 @@ def spy_stride(one: Player) -> int:
     return 2 if has(one, "well-connected") else 1
 
 
-def gets_free(one: Player, number: int) -> bool:
+_INFLUENCE: dict[str, Callable[[Court], bool]] = {
+    "herat-influence": lambda card: card.region == HERAT,
+    "persian-influence": lambda card: card.region == PERSIA,
+    "russian-influence": lambda card: card.patriot == RUSSIAN,
+}
+_FREED_BY = {
+    giver: frozenset(number for number, card in COURTS.items() if is_freed(card))
+    for ability, is_freed in _INFLUENCE.items()
+    for giver in CARDS_WITH[ability]
+}
+
+
+def free_cards(one: Player) -> frozenset[int]:
     """Influence in Herat, in Persia, over Russians: such cards of the market cost nothing."""
-    givers = _FREE_WITH.get(number)
-    return givers is not None and _has_one_of(one, givers)
-
-
-def _free_with(card: Court) -> frozenset[int]:
-    """The cards that make this one cost nothing."""
-    where = {HERAT: "herat-influence", PERSIA: "persian-influence"}.get(card.region)
-    by_region = _GIVERS[where] if where else _NO_CARDS
-    return by_region | (_GIVERS["russian-influence"] if card.patriot == RUSSIAN else _NO_CARDS)
-
-
-_NO_CARDS: frozenset[int] = frozenset()
-_FREE_WITH = {number: givers for number, card in COURTS.items() if (givers := _free_with(card))}
-
-
-def gets_some_free(one: Player) -> bool:
-    """Whether a card of the market that is not told yet may cost the owner nothing."""
-    return any(has(one, f"{where}-influence") for where in ("herat", "persian", "russian"))
+    free: frozenset[int] = frozenset()
+    for courtier in one.court:
+        if courtier.card in _FREED_BY:
+            free |= _FREED_BY[courtier.card]
+    return free
 
 
 def builds_one_more(one: Player) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Refused
-from engine.pax_pamir.actions.specials import gets_free, gets_some_free
+from engine.once import once_a_position
+from engine.pax_pamir.actions.specials import free_cards
 from engine.pax_pamir.cards.printed import (
     EMPTY,
     PUBLIC_WITHDRAWAL,
@@ -42,10 +44,22 @@ def place_of(pick: str) -> int:
 
 def price(state: State, player: int, at: int) -> int:
     """The column's number, doubled while military is favored; some cards are free for some."""
-    column = at % COLUMNS
-    if not column or gets_free(state.players[player], state.market[at].card):
-        return 0
-    return column * rupees_each(state)
+    return prices(state, player)[at]
+
+
+@once_a_position
+def prices(state: State, player: int) -> Sequence[int]:
+    """What every card of the market costs a player, place by place."""
+    each, free = rupees_each(state), free_cards(state.players[player])
+    if not free:
+        return _PRICES[each]
+    return [
+        0 if slot.card in free else cost
+        for slot, cost in zip(state.market, _PRICES[each], strict=True)
+    ]
+
+
+_PRICES = {each: [at % COLUMNS * each for at in range(PLACES)] for each in (1, 2)}
 
 
 def rupees_each(state: State) -> int:
@@ -69,26 +83,40 @@ def _too_dear(cost: int, rupees: int) -> Text:
 
 def why_not_bought(state: State, player: int, at: int) -> Text | None:
     """Why this card of the market cannot be bought now, or None if it can."""
+    return whys_not_bought(state, player)[at]
+
+
+@once_a_position
+def whys_not_bought(state: State, player: int) -> Sequence[Text | None]:
+    """Why the cards of the market cannot be bought now, place by place; None for each that can."""
     if not state.actions:
-        return _NO_ACTIONS
-    slot = state.market[at]
+        return (_NO_ACTIONS,) * PLACES
+    one = state.players[player]
+    costs = prices(state, player)
+    whys = [
+        _why_not_sold(slot) or _why_not_afforded(cost, one.rupees)
+        for slot, cost in zip(state.market, costs, strict=True)
+    ]
+    for at, slot in enumerate(state.market):
+        if slot.card == UNTOLD and not slot.paid and free_cards(one):
+            # It may turn out to be one that costs nothing.
+            whys[at] = None
+    return whys
+
+
+def _why_not_sold(slot: Slot) -> Text | None:
     if slot.card == PUBLIC_WITHDRAWAL:
         return _NOT_FOR_SALE
-    if slot.paid:
-        return _PAID_ON
-    if slot.card == UNTOLD and gets_some_free(state.players[player]):
-        return None
-    return why_not_paid(state, player, at)
+    return _PAID_ON if slot.paid else None
+
+
+def _why_not_afforded(cost: int, rupees: int) -> Text | None:
+    return _too_dear(cost, rupees) if cost > rupees else None
 
 
 def why_not_paid(state: State, player: int, at: int) -> Text | None:
     """Why the price of a card, told or not, cannot be paid, or None if it can."""
-    rupees = state.players[player].rupees
-    if rupees < (at % COLUMNS) * 2:
-        cost = price(state, player, at)
-        if cost > rupees:
-            return _too_dear(cost, rupees)
-    return None
+    return _why_not_afforded(price(state, player, at), state.players[player].rupees)
 
 
 @lru_cache(maxsize=4096)
