@@ -1,5 +1,7 @@
 """How long Wakhan's turns take: prompts, decisions with reasons, and answers, turn by turn.
 
+What counts is the processor's time, since others may have it in between.
+
 .venv/bin/python -m bench.wakhan_turn [--games 1000]
 """
 
@@ -8,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from device.random_players import at_random
 from engine.pax_pamir import GAME
@@ -21,12 +23,12 @@ def turns_of(options: dict[str, str], source: Random) -> list[float]:
     turns: list[float] = []
     thinking = 0.0
     while True:
-        start = perf_counter()
+        start = process_time()
         prompt = GAME.prompt(state)
         if prompt is not None and prompt.seat == GAME.automa(state):
             answer, _ = GAME.choose(prompt, state)
             state, _ = GAME.answer(state, answer.picks)
-            thinking += perf_counter() - start
+            thinking += process_time() - start
             continue
         if thinking:
             turns.append(thinking * 1000)

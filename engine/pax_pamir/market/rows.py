@@ -119,7 +119,7 @@ def why_not_paid(state: State, player: int, at: int) -> Text | None:
     return _why_not_afforded(price(state, player, at), state.players[player].rupees)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def slot_choice(at: int, number: int, cost: int) -> Choice:
     label = say_count(
         "buy {card} for {n} rupee", "buy {card} for {n} rupees", cost, card=card_name(number)
@@ -127,7 +127,7 @@ def slot_choice(at: int, number: int, cost: int) -> Choice:
     return Choice(PLACE_IDS[at], label, PLACE_IDS[at], Place(at))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def slot_refused(at: int, number: int, because: Text) -> Refused:
     return Refused(PLACE_IDS[at], card_name(number), because, Place(at))
 

@@ -79,6 +79,11 @@ def why_not_turned(state: State, number: int) -> Text | None:
     return _OTHER_BACK if is_other else None
 
 
+@cache
+def _not_turned(number: int, because: Text) -> Refused:
+    return _CHOICES[number].refused(because)
+
+
 def ask_ai_card(state: State, asked: TellAiCard) -> Prompt:
     choices: list[Choice] = []
     refused: list[Refused] = []
@@ -87,7 +92,7 @@ def ask_ai_card(state: State, asked: TellAiCard) -> Prompt:
         if reason is None:
             choices.append(choice)
         else:
-            refused.append(choice.refused(reason))
+            refused.append(_not_turned(number, reason))
     if refused and not is_dealt_by_device(state):
         choices.append(_NONE_OF_THEM)
     return Prompt(TABLE, _CARD_QUESTION, tuple(choices), tuple(refused), _CARD_RULE)
