@@ -7,8 +7,7 @@ import os
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from contextlib import closing as to_close
 from pathlib import Path
 from time import monotonic
@@ -51,19 +50,6 @@ def size_of(text: str | None) -> tuple[int, int]:
         if all(LEAST <= side <= MOST for side in size):
             return size
     raise Refusal("bad-size", say("a size is given like 800x480, not {size}", size=text[:20]))
-
-
-@contextmanager
-def _refused() -> Iterator[None]:
-    """Raises Refusal where the machine cannot open the window that is opened within."""
-    from ui.loop.window import CannotOpen
-
-    try:
-        yield
-    except CannotOpen as error:
-        raise Refusal(
-            "no-window", say("no window can be opened: {reason} (--terminal)", reason=str(error))
-        ) from error
 
 
 def _private(file: str) -> TextIO:
@@ -116,33 +102,10 @@ def clock() -> float:
 
 def run(args: Namespace, where: SettingsInForce, notices: tuple[Text, ...] = ()) -> int:
     """The companion in a window, until it is closed; a kiosk's only by the service manager."""
-    is_full = args.fullscreen or args.kiosk
-    has_strips = not is_full and args.strips is not False
-    size = size_of(args.size)
-    shelf = Shelf(where.data)
-    desk = Desk(shelf)
-    prefs = remembered(where.data, where.speech.language)
-    if args.language:
-        prefs = prefs._replace(language=args.language)
+    has_strips = not (args.fullscreen or args.kiosk) and args.strips is not False
+    desk = Desk(Shelf(where.data))
     with ExitStack() as closing:
-        trace = None
-        if args.trace:
-            trace = closing.enter_context(_private(args.trace))
-        from ui.loop.window import Window
-
-        with _refused():
-            window = Window(
-                desk,
-                prefs,
-                size,
-                clock=clock,
-                is_full=is_full,
-                has_strips=has_strips,
-                is_locked=args.kiosk,
-                has_keys=not args.kiosk or where.settings.of(Kiosk).keyboard,
-                trace=trace,
-                traces_secrets=args.secrets,
-            )
+        window = _opened(args, where, desk, has_strips, closing)
         logs.started(where)
         page = window.app.model.page
         log.info("panel: %s x %s on %s", page.width_px, page.height_px, display(os.environ))
@@ -156,17 +119,7 @@ def run(args: Namespace, where: SettingsInForce, notices: tuple[Text, ...] = ())
             window.app.send(Choose(args.game))
 
         _stand_beside(window, desk, parts_of(where.settings), has_strips, closing)
-        manager = addressed(os.environ)
-        if manager is not None:
-            notifier = closing.enter_context(to_close(Notifier(manager, clock)))
-            trial = probation(where.data, clock)
-
-            def alive(screen: str) -> None:
-                notifier.alive(screen)
-                if trial is not None:
-                    trial.alive()
-
-            window.alive = alive
+        _tell_manager(window, where, closing)
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
             window.run()
@@ -177,3 +130,49 @@ def run(args: Namespace, where: SettingsInForce, notices: tuple[Text, ...] = ())
                 print("brinkside:", told, file=sys.stderr)
             log.info("stopped")
     return 0
+
+
+def _opened(
+    args: Namespace, where: SettingsInForce, desk: Desk, has_strips: bool, closing: ExitStack
+) -> Window:
+    """The window as it was asked for. Raises Refusal where the machine cannot open one."""
+    from ui.loop.window import CannotOpen, Window
+
+    size = size_of(args.size)
+    prefs = remembered(where.data, where.speech.language)
+    if args.language:
+        prefs = prefs._replace(language=args.language)
+    trace = closing.enter_context(_private(args.trace)) if args.trace else None
+    try:
+        return Window(
+            desk,
+            prefs,
+            size,
+            clock=clock,
+            is_full=args.fullscreen or args.kiosk,
+            has_strips=has_strips,
+            is_locked=args.kiosk,
+            has_keys=not args.kiosk or where.settings.of(Kiosk).keyboard,
+            trace=trace,
+            traces_secrets=args.secrets,
+        )
+    except CannotOpen as error:
+        raise Refusal(
+            "no-window", say("no window can be opened: {reason} (--terminal)", reason=str(error))
+        ) from error
+
+
+def _tell_manager(window: Window, where: SettingsInForce, closing: ExitStack) -> None:
+    """Lets the service manager know, where there is one, that the panel is alive."""
+    manager = addressed(os.environ)
+    if manager is None:
+        return
+    notifier = closing.enter_context(to_close(Notifier(manager, clock)))
+    trial = probation(where.data, clock)
+
+    def alive(screen: str) -> None:
+        notifier.alive(screen)
+        if trial is not None:
+            trial.alive()
+
+    window.alive = alive
