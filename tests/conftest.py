@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,20 @@ settings.load_profile("brinkside")
 
 collect_ignore = ["toy_driver.py"]
 """Looking for examples in it would import it, and so make its driver known to every test."""
+
+
+SLOW = ("window", "long", "layout")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The files that take longest come first: a process that began one of them last would be at it
+    alone when all others are done."""
+    ranks: dict[Path, int] = {}
+    for item in items:
+        marks = (rank for rank, name in enumerate(SLOW) if item.get_closest_marker(name))
+        rank = min(marks, default=len(SLOW))
+        ranks[item.path] = min(rank, ranks.get(item.path, rank))
+    items.sort(key=lambda item: ranks[item.path])
 
 
 @pytest.fixture(autouse=True)

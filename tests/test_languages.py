@@ -4,7 +4,7 @@ import ast
 import importlib.util
 import string
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -30,6 +30,8 @@ def _loaded(path: Path) -> ModuleType:
 
 
 words = _loaded(ROOT / ".ci" / "words.py")
+said = cache(words.said)
+translated = cache(words.translated)
 
 
 def _ids(catalogue: object) -> set[tuple[object, object]]:
@@ -54,10 +56,10 @@ def test_catalogues_are_for_the_languages_the_device_speaks() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_string_has_words(language: str) -> None:
-    catalogue = words.translated(language)
+    catalogue = translated(language)
     missing = [
         (message.context, message.id)
-        for message in words.said()
+        for message in said()
         if message.id
         and not (
             (found := catalogue.get(message.id, message.context)) and words.is_translated(found)
@@ -68,7 +70,7 @@ def test_every_string_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_are_left_of_strings_that_are_gone(language: str) -> None:
-    assert _ids(words.translated(language)) <= _ids(words.said())
+    assert _ids(translated(language)) <= _ids(said())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,7 +81,7 @@ def test_compiled_catalogue_is_the_written_one(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_fill_in_the_same_values_as_the_string(language: str) -> None:
     wrong = []
-    for message in words.translated(language):
+    for message in translated(language):
         wanted = set().union(*map(_fields, _forms(message.id)))
         # The form for one may leave its number out, as "one cube" does.
         needed = wanted - {"n"} if isinstance(message.id, tuple | list) else wanted
@@ -89,12 +91,16 @@ def test_words_fill_in_the_same_values_as_the_string(language: str) -> None:
     assert not wrong
 
 
-def _calls(name: str) -> Iterator[tuple[Path, ast.Call]]:
-    for folder in words.SOURCES:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
-                    yield path, node
+@cache
+def _calls() -> list[tuple[Path, str, ast.Call]]:
+    """Every call of something by its plain name."""
+    return [
+        (path, node.func.id, node)
+        for folder in words.SOURCES
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
 
 
 @pytest.mark.parametrize(("name", "count"), [("say", 1), ("say_count", 2)])
@@ -102,8 +108,8 @@ def test_strings_are_written_out_where_they_are_said(name: str, count: int) -> N
     """Only then can they be found for the catalogues."""
     hidden = [
         f"{path}:{call.lineno}"
-        for path, call in _calls(name)
-        if not all(isinstance(arg, ast.Constant) for arg in call.args[:count])
+        for path, called, call in _calls()
+        if called == name and not all(isinstance(arg, ast.Constant) for arg in call.args[:count])
     ]
     assert not hidden
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = "systemd/debian-packages"
 SCRIPTS = ("run", "test", ".ci/run", ".ci/venv.sh")
@@ -488,6 +490,12 @@ def test_test_runs_every_check_and_ends_with_pytest(project: Project) -> None:
     assert [call.split()[2] for call in calls[2:]] == ["ruff", "ruff", "mypy", "pytest"]
     assert calls[-1].startswith("start -m pytest ")
     assert calls[-1].endswith(" -k bids")
+
+
+def test_quick_run_makes_every_check_but_leaves_out_what_is_slow(project: Project) -> None:
+    calls, _ = project.sh('"$root/test" --quick tests/engine')
+    assert [call.split()[2] for call in calls[2:]] == ["ruff", "ruff", "mypy", "pytest"]
+    assert calls[-1].endswith(" -m quick or not (layout or window or long) tests/engine")
 
 
 def test_root_gets_missing_debian_packages_installed(project: Project) -> None:

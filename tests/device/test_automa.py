@@ -26,6 +26,8 @@ from tests.engine.pax_pamir.wakhan.wakhan_table import market, typed
 from ui.port import Shown
 from ui.screens.step import Done
 
+pytestmark = pytest.mark.long
+
 STEP = typed(1, 9, 16, 3, w={"rupees": 3}, market=market(B0=61, B2=65, B3=28))
 """Her plain box, with three cards she can buy."""
 

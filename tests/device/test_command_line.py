@@ -20,6 +20,8 @@ from device.settings.sections import keys
 from engine.record import read, write
 from tests.device.conftest import ROOT, Brinkside, Replays
 
+pytestmark = pytest.mark.long
+
 DEMO = Path(demo_command.__file__).parents[1] / "demo"
 GAME = "thirteen-minutes"
 

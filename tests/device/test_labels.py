@@ -19,6 +19,8 @@ from hardware.scanner.codes import card_of
 from tests.device.conftest import Brinkside, NewTable, Play
 from tests.present import present
 
+pytestmark = pytest.mark.long
+
 GAME = "thirteen-minutes"
 
 

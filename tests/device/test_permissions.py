@@ -14,6 +14,8 @@ from device.records.shelf import Shelf
 from tests.device.conftest import Now, Play
 from ui.port import Prefs
 
+pytestmark = pytest.mark.long
+
 GAME = "thirteen-minutes"
 
 

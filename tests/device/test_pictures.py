@@ -14,6 +14,8 @@ from engine.core import Refusal
 from tests.device.conftest import ROOT
 from ui.gallery import SCREENS
 
+pytestmark = pytest.mark.long
+
 DEMO = str(resources.files("device") / "demo" / "thirteen-minutes.jsonl")
 
 
@@ -116,7 +118,6 @@ class Later(datetime):
         return super().now(tz) + timedelta(days=1, seconds=7)
 
 
-@pytest.mark.long
 def test_pictures_of_the_documents_come_out_the_same_another_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

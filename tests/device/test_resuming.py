@@ -12,6 +12,8 @@ from engine.core import Answer, Refusal
 from engine.record import Writer, read, write
 from tests.device.conftest import NewTable, Play, RefusedCode, Replays, Resume, Said, StartEngine
 
+pytestmark = pytest.mark.long
+
 TORN = "the last entry was only half written and was dropped"
 
 

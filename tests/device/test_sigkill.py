@@ -5,10 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from device.records.restoring import restored
 from engine.record import Entry, read
 from engine.views import as_json
 from tests.device.conftest import StartEngine
+
+pytestmark = pytest.mark.long
 
 KILLS = 200
 WORKERS = 2

@@ -13,6 +13,8 @@ from engine.core import Choice, Outcome, Prompt
 from engine.record import read
 from engine.text import say
 
+pytestmark = pytest.mark.long
+
 GAME = "thirteen-minutes"
 
 

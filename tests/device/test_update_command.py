@@ -17,6 +17,8 @@ from device.kiosk import updating
 from device.kiosk.releases import Releases
 from device.kiosk.updating import Installation
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("device", "engine", "hardware", "ui")
 ABOUT = {

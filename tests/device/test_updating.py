@@ -20,6 +20,8 @@ from engine.core import Refusal
 from engine.record import SUM, chained
 from engine.text import ENGLISH, spoken
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 WHEEL = "brinkside-9.1-py3-none-any.whl"
 

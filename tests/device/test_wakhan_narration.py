@@ -16,6 +16,8 @@ from engine.views import as_json
 from tests.engine.pax_pamir.wakhan.wakhan_table import is_hers
 from tests.test_languages import words
 
+pytestmark = pytest.mark.long
+
 RECORD = Path(__file__).parent.parent / "recorded" / "pax-pamir-wakhan-solo.jsonl"
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from tests.e2e.panel import Panel
 
+pytestmark = pytest.mark.window
+
 FUNCTION_KEYS = [f"F{number}" for number in range(1, 13)]
 CHORDS = [
     *(f"ctrl+alt+{key}" for key in FUNCTION_KEYS),

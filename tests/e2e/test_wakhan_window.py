@@ -1,11 +1,15 @@
 """Plays turns of Wakhan in a real window by taps alone, killed in the middle of one of them."""
 
+import pytest
+
 from device.games import game
 from device.table import header_of
 from engine.core import Answer
 from engine.pax_pamir import steps
 from engine.session import Session
 from tests.e2e.panel import Panel
+
+pytestmark = pytest.mark.window
 
 LAID = (12, 67, 88, 41, 7, 55, 29, 93, 18, 34, 1, 72)
 TURNED_UP = (2, 3, 4, 5, 6, 8, 9, 10, 11, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24)

@@ -7,12 +7,16 @@ import select
 import tty
 from pathlib import Path
 
+import pytest
+
 from device.games import game
 from device.table import header_of
 from engine.core import Answer, Prompt
 from engine.session import Session
 from tests.e2e.panel import PATIENCE, Panel
 from ui.gallery import pick
+
+pytestmark = pytest.mark.window
 
 
 class Referee:

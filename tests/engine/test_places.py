@@ -14,6 +14,8 @@ from engine.places import LEFT, MORE, RIGHT, patch_of, value_at
 from engine.session import Session
 from engine.text import spoken
 
+pytestmark = pytest.mark.long
+
 DEPTHS: list[tuple[str, dict[str, str]]] = [
     *((id, {}) for id in modules()),
     ("pax-pamir", {"depth": "scorebook", "players": "3"}),

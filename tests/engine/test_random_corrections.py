@@ -23,6 +23,8 @@ from engine.secrecy import SEALED, Sealed
 from engine.session import Session
 from tests.engine.put_right_earlier import put_right_earlier
 
+pytestmark = pytest.mark.long
+
 CORRECTIONS = int(os.environ.get("BRINKSIDE_CORRECTIONS", "12"))
 """Corrections tried in each of the games below; 125 each are 2,000 and more in all."""
 MOST_STEPS = 400

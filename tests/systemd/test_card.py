@@ -10,6 +10,8 @@ import pytest
 
 from tests.test_scripts import debian_packages
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 CARD = ROOT / "systemd/card"
 TREE = CARD / "root"

@@ -17,6 +17,8 @@ from device.settings import loaded
 from device.settings.general import General
 from engine.text import Text
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 
 STAGED = {

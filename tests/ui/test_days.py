@@ -293,6 +293,7 @@ class _Look:
         return at_table(refreshed(model, desk))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("depth", ["referee", "cubes", "score-only"])
 @pytest.mark.parametrize("salt", range(3))
 def test_any_game_can_be_played_to_its_result_by_touch(hands: Any, depth: str, salt: int) -> None:

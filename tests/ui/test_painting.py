@@ -57,6 +57,7 @@ def test_pressing_a_button_paints_that_button_alone(hands: Any) -> None:
     assert all(rect.inset(-1).around(part) == rect.inset(-1) for part in changed)
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_partial_painting_equals_whole_painting(fonts: Any, size: tuple[int, int]) -> None:
     """Through many screens one after the other."""

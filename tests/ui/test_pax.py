@@ -70,6 +70,7 @@ def onwards(hands: Any) -> None:
         hands.tap("onwards")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", ["2", "4"])
 @pytest.mark.parametrize("seed", range(2))
 def test_whole_game_is_refereed_by_touch(hands: Any, players: str, seed: int) -> None:
@@ -93,6 +94,7 @@ def test_whole_game_is_refereed_by_touch(hands: Any, players: str, seed: int) ->
     assert again.outcome == session.outcome
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deck", ["physical", "digital"])
 @pytest.mark.parametrize("players", ["1", "2"])
 def test_whole_game_with_wakhan_is_played_by_touch(hands: Any, players: str, deck: str) -> None:

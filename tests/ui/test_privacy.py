@@ -161,6 +161,7 @@ def test_undoing_a_bid_does_not_show_it(hands: Any) -> None:
     assert "7" not in hands.words
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("name", [name for name in SCREENS if not name.startswith("secret")])
 def test_other_screens_offer_no_secret(name: str, fonts: Any) -> None:
     from ui.app import scene

@@ -13,6 +13,8 @@ from ui.port import Prefs
 from ui.scene.metrics import Page
 from ui.scene.nodes import Scene, Touch
 
+pytestmark = pytest.mark.long
+
 TOUCHES = 250
 MILLISECONDS = (50, 700, 5_000, 9_000, 100_000)
 """Waits: a moment, a hold, until toasts go, until a secret covers itself, until nobody is there."""

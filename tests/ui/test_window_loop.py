@@ -21,6 +21,8 @@ from ui.scene.sdl import pygame
 from ui.screens.home import GoHome
 from ui.screens.play import Pick
 
+pytestmark = pytest.mark.window
+
 
 class Bench:
     """A window without a display, a clock that is told the time, and a loop that never sleeps."""

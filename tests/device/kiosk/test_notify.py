@@ -17,6 +17,8 @@ from ui.loop.window import Window
 from ui.port import Prefs
 from ui.scene.sdl import pygame
 
+pytestmark = pytest.mark.window
+
 ROOT = Path(__file__).resolve().parents[3]
 LIMIT = 9_000_000
 """Microseconds of silence that the service manager allows."""

@@ -14,6 +14,8 @@ import pytest
 
 from device.settings import table
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 TOY = ROOT / "tests" / "toy_driver.py"
 Run = Callable[..., str]

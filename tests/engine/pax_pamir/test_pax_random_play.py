@@ -23,6 +23,8 @@ from engine.session import Session, resumed
 from engine.text import ENGLISH, spoken
 from tests.engine.pax_pamir.pax_table import at, full_market
 
+pytestmark = pytest.mark.long
+
 PLAYERS = ("2", "3", "4", "5")
 
 

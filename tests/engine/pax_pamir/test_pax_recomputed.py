@@ -17,6 +17,8 @@ from engine.pax_pamir import __file__ as package
 from engine.views import as_json
 from tests.engine.pax_pamir.test_pax_random_play import PLAYERS
 
+pytestmark = pytest.mark.long
+
 COURTS = {
     int(row["id"]): row
     for row in tomllib.loads((Path(package).parent / "cards/courts.toml").read_text())["card"]

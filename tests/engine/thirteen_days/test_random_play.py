@@ -12,6 +12,8 @@ from engine.thirteen_days import GAME
 from engine.thirteen_days.options import OPTIONS
 from tests.engine.thirteen_days.days_table import peaceful
 
+pytestmark = pytest.mark.long
+
 DEPTHS = ("referee", "cubes", "score-only")
 
 

@@ -15,6 +15,8 @@ from engine.thirteen_minutes.options import OPTIONS
 from engine.thirteen_minutes.state import State, seen_cards
 from engine.thirteen_minutes.words import SEATS
 
+pytestmark = pytest.mark.long
+
 OPTION_SETS: tuple[dict[str, str], ...] = (
     {},
     {"initiative": "beginner"},

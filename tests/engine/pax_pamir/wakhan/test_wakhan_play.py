@@ -28,6 +28,8 @@ from tests.engine.pax_pamir.test_pax_random_play import (
 )
 from tests.engine.pax_pamir.wakhan.wakhan_table import at, is_hers, market
 
+pytestmark = pytest.mark.long
+
 PRESETS = ("rulebook", "first-printing", "improved", "online")
 
 
