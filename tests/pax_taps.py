@@ -13,91 +13,91 @@ from ui.scene.nodes import touched
 MOST_IN_HAND = 12
 
 
-def give(hands: Any, picks: tuple[str, ...]) -> None:
+def give(player: Any, picks: tuple[str, ...]) -> None:
     """Answers the open question by touches alone."""
-    session = hands.desk.table.session
+    session = player.desk.table.session
     step, pick = session.state.pending[0], picks[0]
     if session.prompt.secret:
-        _secret(hands, pick, len(session.prompt.choices))
+        _secret(player, pick, len(session.prompt.choices))
     elif isinstance(step, steps.TurnUp | steps.TellBought):
-        _turned_up(hands, picks)
+        _turned_up(player, picks)
     elif isinstance(step, steps.Act):
-        _act(hands, pick)
+        _act(player, pick)
     elif isinstance(step, steps.ChooseSide):
         court = session.state.players[step.player].court
-        hands.tap(f"pick:{pick if court else 'play:right'}")
+        player.tap(f"pick:{pick if court else 'play:right'}")
     elif isinstance(step, steps.Tax) and pick.startswith("market:"):
-        hands.tap(pick)
+        player.tap(pick)
     else:
-        _shown(hands, pick)
+        _shown(player, pick)
 
 
-def _shown(hands: Any, pick: str) -> None:
+def _shown(player: Any, pick: str) -> None:
     """On the map, on a card or on a button; or further down a list."""
     kind, _, name = pick.partition(":")
     place = f"region:{name}" if kind == "army" and name in REGIONS else pick
     for id in (f"pick:{pick}", place):
-        if _is_in_reach(hands, id) and (id == place or kind not in ("region", "border")):
-            hands.tap(id)
+        if _is_in_reach(player, id) and (id == place or kind not in ("region", "border")):
+            player.tap(id)
             return
-    if "digit:0" in hands.touches:
+    if "digit:0" in player.touches:
         for digit in name:
-            hands.tap(f"digit:{digit}")
-        hands.tap(f"pick:{pick}")
+            player.tap(f"digit:{digit}")
+        player.tap(f"pick:{pick}")
         return
-    _scrolled_to(hands, f"pick:{pick}")
+    _scrolled_to(player, f"pick:{pick}")
 
 
-def _scrolled_to(hands: Any, id: str) -> None:
+def _scrolled_to(player: Any, id: str) -> None:
     for at in range(0, 3000, 60):
-        hands.app.send(ScrollTo("choices", float(at)))
-        if _is_in_reach(hands, id):
-            hands.tap(id)
+        player.app.send(ScrollTo("choices", float(at)))
+        if _is_in_reach(player, id):
+            player.tap(id)
             return
-    raise AssertionError(f"{id} is nowhere among {sorted(hands.touches)}")
+    raise AssertionError(f"{id} is nowhere among {sorted(player.touches)}")
 
 
-def _is_in_reach(hands: Any, id: str) -> bool:
+def _is_in_reach(player: Any, id: str) -> bool:
     """Whether the middle of it is not pushed out of the list."""
-    if id not in hands.touches:
+    if id not in player.touches:
         return False
-    found = touched(hands.scene, *hands.place(id))
+    found = touched(player.scene, *player.place(id))
     return found is not None and found.id == id
 
 
-def _act(hands: Any, pick: str) -> None:
-    session = hands.desk.table.session
+def _act(player: Any, pick: str) -> None:
+    session = player.desk.table.session
     actions = session.state.actions
     if pick.startswith("market:"):
-        hands.tap("market", pick, "confirm")
+        player.tap("market", pick, "confirm")
     elif pick == "action:play":
-        hands.tap("pick:action:play")
+        player.tap("pick:action:play")
     elif pick == "pass":
-        hands.tap(*(("action", "pick:pass") if actions else ("pick:pass",)))
+        player.tap(*(("action", "pick:pass") if actions else ("pick:pass",)))
     else:
-        hands.tap("action" if actions else "crown", pick)
+        player.tap("action" if actions else "crown", pick)
         state, printed = session.state, COURTS[int(pick[5:])].actions
         if len(printed) > 1:
             able = [one for one in printed if why_not(state, state.turn, one) is None]
-            hands.tap(f"pick:action:{able[len(session.entries) % len(able)]}")
+            player.tap(f"pick:action:{able[len(session.entries) % len(able)]}")
 
 
-def _turned_up(hands: Any, picks: tuple[str, ...]) -> None:
+def _turned_up(player: Any, picks: tuple[str, ...]) -> None:
     """Those of the cards that can lie there together, by number."""
-    session = hands.desk.table.session
+    session = player.desk.table.session
     prompt = session.prompt
     for number in _possible(session, picks):
         if number == UNTOLD:
-            hands.tap("pick:unknown")
+            player.tap("pick:unknown")
             continue
         for digit in str(number):
-            hands.tap(f"pad:{digit}")
+            player.tap(f"pad:{digit}")
         # Capitals and line breaks are the panel's own.
         name = str(dict(card_name(number).args)["n"])
-        assert name in hands.words
-        hands.tap("it-is")
+        assert name in player.words
+        player.tap("it-is")
     if session.prompt == prompt:
-        hands.tap("confirm")
+        player.tap("confirm")
 
 
 def _possible(session: Any, picks: tuple[str, ...]) -> list[int]:
@@ -107,18 +107,18 @@ def _possible(session: Any, picks: tuple[str, ...]) -> list[int]:
     return [fact.data["card"] for fact in facts if fact.kind == "turned-up"]
 
 
-def _secret(hands: Any, pick: str, offered: int) -> None:
+def _secret(player: Any, pick: str, offered: int) -> None:
     """Holds the pad, slides to a card, lets go there and seals it; a card that was never told is
     found by its number, typed with another finger."""
-    hands.down("secret")
-    hands.wait(700)
+    player.down("secret")
+    player.wait(700)
     if offered > MOST_IN_HAND:
         for digit in pick[5:]:
-            hands.down(f"digit:{digit}", 1)
-            hands.up(f"digit:{digit}", 1)
-            hands.taps += 1
-    place = hands.place(f"secret:{pick}")
-    hands.gestures.move(0, *place, hands.now)
-    hands.gestures.up(0, *place, hands.scene, hands.now)
-    hands.taps += 1
-    hands.tap("seal")
+            player.down(f"digit:{digit}", 1)
+            player.up(f"digit:{digit}", 1)
+            player.taps += 1
+    place = player.place(f"secret:{pick}")
+    player.gestures.move(0, *place, player.now)
+    player.gestures.up(0, *place, player.scene, player.now)
+    player.taps += 1
+    player.tap("seal")

@@ -1,4 +1,4 @@
-"""Hands at the panel: the app with a clock that stands still until told, and taps by name."""
+"""A player at the panel: the app with a clock that stands still until told, and taps by name."""
 
 import pytest
 
@@ -11,8 +11,8 @@ from ui.scene.metrics import Page
 from ui.scene.nodes import Scene, Touch, Words
 
 
-class Hands:
-    """Touches things by their id, as fingers would by their place."""
+class Player:
+    """Touches things by their id, as a finger would by their place."""
 
     def __init__(self, fonts: Fonts, prefs: Prefs | None = None, page: Page | None = None) -> None:
         self.now = 1000.0
@@ -89,11 +89,11 @@ def fonts() -> Fonts:
 
 
 @pytest.fixture
-def hands(fonts: Fonts) -> Hands:
-    return Hands(fonts)
+def player(fonts: Fonts) -> Player:
+    return Player(fonts)
 
 
 @pytest.fixture
-def lively_hands(fonts: Fonts) -> Hands:
+def lively_player(fonts: Fonts) -> Player:
     """With motion, as the panel comes."""
-    return Hands(fonts, Prefs())
+    return Player(fonts, Prefs())

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from tests.ui.conftest import Hands
+from tests.ui.conftest import Player
 from ui.port import Prefs
 from ui.scene.metrics import Page
 
 
 def begun(fonts: Any, language: str, *taps: str) -> dict[str, str]:
-    hands = Hands(fonts, Prefs(language=language, reduced=True), Page(720, 1280))
-    hands.tap("game:thirteen-days", *taps, "start")
-    table = hands.desk.table
+    player = Player(fonts, Prefs(language=language, reduced=True), Page(720, 1280))
+    player.tap("game:thirteen-days", *taps, "start")
+    table = player.desk.table
     assert table is not None
     assert table.session.header.options.get("moscow_brain", "held") == (
         table.session.state.options.moscow_brain
@@ -34,6 +34,6 @@ def test_what_was_chosen_stands_against_the_edition(fonts: Any) -> None:
 
 
 def test_edition_of_the_language_counts_as_in_the_rules(fonts: Any) -> None:
-    hands = Hands(fonts, Prefs(language="ru", reduced=True))
-    hands.tap("game:thirteen-days")
-    assert "как в правилах" in hands.words.lower()
+    player = Player(fonts, Prefs(language="ru", reduced=True))
+    player.tap("game:thirteen-days")
+    assert "как в правилах" in player.words.lower()

@@ -15,7 +15,7 @@ from engine.pax_pamir.game import DECISIONS as PAX
 from engine.pax_pamir.game import SWEEPS
 from engine.thirteen_days.decisions import Decision as DaysDecision
 from engine.thirteen_minutes.state import Decision as MinutesDecision
-from tests.ui.conftest import Hands
+from tests.ui.conftest import Player
 from ui.games import panel_of
 from ui.installed import entry_points
 from ui.look.fonts import Fonts
@@ -89,59 +89,59 @@ def laid_down(
     return lay
 
 
-def play_to_the_end(hands: Hands) -> None:
-    hands.tap("game:toy", "start")
-    hands.down("secret")
-    hands.wait(700)
-    place = hands.place("secret:hide:2")
-    hands.gestures.move(0, *place, hands.now)
-    hands.gestures.up(0, *place, hands.scene, hands.now)
-    hands.tap("seal")
-    session = hands.desk.table.session if hands.desk.table else None
+def play_to_the_end(player: Player) -> None:
+    player.tap("game:toy", "start")
+    player.down("secret")
+    player.wait(700)
+    place = player.place("secret:hide:2")
+    player.gestures.move(0, *place, player.now)
+    player.gestures.up(0, *place, player.scene, player.now)
+    player.tap("seal")
+    session = player.desk.table.session if player.desk.table else None
     assert session is not None
     while session.outcome is None:
-        hands.tap(next(id for id in hands.touches if id.endswith("take:1")))
-    hands.wait(10_000)
-    while "onwards" in hands.touches or "show-all" in hands.touches:
-        hands.tap("onwards" if "onwards" in hands.touches else "show-all")
+        player.tap(next(id for id in player.touches if id.endswith("take:1")))
+    player.wait(10_000)
+    while "onwards" in player.touches or "show-all" in player.touches:
+        player.tap("onwards" if "onwards" in player.touches else "show-all")
 
 
 def test_game_without_a_panel_is_played_on_generic_pages(
     laid_down: Callable[..., None], fonts: Fonts
 ) -> None:
     laid_down(has_panel=False)
-    hands = Hands(fonts)
-    assert "Toy".upper() in hands.words.upper()
-    play_to_the_end(hands)
-    assert hands.scene.name in ("result", "scoring")
+    player = Player(fonts)
+    assert "Toy".upper() in player.words.upper()
+    play_to_the_end(player)
+    assert player.scene.name in ("result", "scoring")
 
 
 def test_game_with_folders_on_both_sides_has_everything(
     laid_down: Callable[..., None], fonts: Fonts
 ) -> None:
     laid_down()
-    hands = Hands(fonts)
-    assert [id for id, _ in shelf_of(hands.desk)][-1] == "toy"
-    play_to_the_end(hands)
-    hands.tap("history")
-    assert "taken" in hands.words
-    hands.app.model = hands.app.model._replace(trail=())
+    player = Player(fonts)
+    assert [id for id, _ in shelf_of(player.desk)][-1] == "toy"
+    play_to_the_end(player)
+    player.tap("history")
+    assert "taken" in player.words
+    player.app.model = player.app.model._replace(trail=())
     assert panel_of("toy").phases[0][0].message == "A turn"
 
 
 def test_question_with_a_page_is_asked_on_it(laid_down: Callable[..., None], fonts: Fonts) -> None:
     laid_down()
-    hands = Hands(fonts)
-    hands.tap("game:toy", "start")
-    session = hands.desk.table.session if hands.desk.table else None
+    player = Player(fonts)
+    player.tap("game:toy", "start")
+    session = player.desk.table.session if player.desk.table else None
     assert session is not None
     prompt = session.prompt
     assert prompt is not None
-    model: Model = hands.app.model
+    model: Model = player.app.model
     assert model.table is not None
     open_prompt = prompt._replace(secret=False, asked=1)
-    hands.app.model = model._replace(table=model.table._replace(prompt=open_prompt))
-    assert "toy:hide:1" in hands.touches
+    player.app.model = model._replace(table=model.table._replace(prompt=open_prompt))
+    assert "toy:hide:1" in player.touches
 
 
 def test_game_that_was_installed_is_found_by_its_entry_points(
@@ -155,7 +155,7 @@ def test_game_that_was_installed_is_found_by_its_entry_points(
     write(tmp_path / "a_toy-1.0.dist-info/METADATA", "Name: a-toy\nVersion: 1.0\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     assert Desk().game("toy").id == "toy"
-    play_to_the_end(Hands(fonts))
+    play_to_the_end(Player(fonts))
 
 
 GENERIC = {

@@ -47,12 +47,12 @@ def test_places_that_meet_are_joined() -> None:
     assert joined(rects, 6) == [Rect(0, 0, 30, 10)]
 
 
-def test_pressing_a_button_paints_that_button_alone(hands: Any) -> None:
-    hands.to_first_turn()
-    before = hands.scene
-    rect = hands.touches["pick-card"].rect
-    hands.down("pick-card")
-    changed = dirty(before, hands.scene)
+def test_pressing_a_button_paints_that_button_alone(player: Any) -> None:
+    player.to_first_turn()
+    before = player.scene
+    rect = player.touches["pick-card"].rect
+    player.down("pick-card")
+    changed = dirty(before, player.scene)
     assert changed
     assert all(rect.inset(-1).around(part) == rect.inset(-1) for part in changed)
 

@@ -15,11 +15,11 @@ from ui.scene.nodes import Arc, Scene, Touch, Words
 from ui.screens.play import Play
 
 
-def _choose(hands: Any, number: int) -> None:
-    hands.down("secret")
-    hands.wait(700)
-    place = hands.place(f"secret:bid:{number}")
-    hands.gestures.up(0, *place, hands.scene, hands.now)
+def _choose(player: Any, number: int) -> None:
+    player.down("secret")
+    player.wait(700)
+    place = player.place(f"secret:bid:{number}")
+    player.gestures.up(0, *place, player.scene, player.now)
 
 
 def _shown(scene: Scene) -> list[object]:
@@ -27,102 +27,102 @@ def _shown(scene: Scene) -> list[object]:
     return [node for node in scene.nodes if not isinstance(node, Touch)]
 
 
-def _shows_choices(hands: Any) -> bool:
-    return any(id.startswith("secret:bid") for id in hands.touches)
+def _shows_choices(player: Any) -> bool:
+    return any(id.startswith("secret:bid") for id in player.touches)
 
 
-def test_nothing_shows_before_the_finger_has_held_long_enough(hands: Any) -> None:
-    hands.start()
-    assert not _shows_choices(hands)
-    hands.down("secret")
-    hands.wait(500)
-    assert not _shows_choices(hands)
-    hands.wait(200)
-    assert _shows_choices(hands)
+def test_nothing_shows_before_the_finger_has_held_long_enough(player: Any) -> None:
+    player.start()
+    assert not _shows_choices(player)
+    player.down("secret")
+    player.wait(500)
+    assert not _shows_choices(player)
+    player.wait(200)
+    assert _shows_choices(player)
 
 
-def test_letting_go_hides_it(hands: Any) -> None:
-    hands.start()
-    hands.down("secret")
-    hands.wait(700)
-    hands.up("secret")
-    assert not _shows_choices(hands)
+def test_letting_go_hides_it(player: Any) -> None:
+    player.start()
+    player.down("secret")
+    player.wait(700)
+    player.up("secret")
+    assert not _shows_choices(player)
 
 
-def test_it_covers_itself_after_eight_seconds(hands: Any) -> None:
-    hands.start()
-    hands.down("secret")
-    hands.wait(700)
-    wake = hands.scene.wake
+def test_it_covers_itself_after_eight_seconds(player: Any) -> None:
+    player.start()
+    player.down("secret")
+    player.wait(700)
+    wake = player.scene.wake
     assert wake is not None
-    assert wake <= hands.now + 8000, "the loop wakes up to cover it"
-    hands.wait(8000)
-    assert not _shows_choices(hands)
+    assert wake <= player.now + 8000, "the loop wakes up to cover it"
+    player.wait(8000)
+    assert not _shows_choices(player)
 
 
-def test_any_other_touch_covers_it(hands: Any) -> None:
-    hands.start()
-    hands.down("secret")
-    hands.wait(700)
-    hands.gestures.down(1, 5, 470, hands.scene, hands.now)
-    assert not _shows_choices(hands)
+def test_any_other_touch_covers_it(player: Any) -> None:
+    player.start()
+    player.down("secret")
+    player.wait(700)
+    player.gestures.down(1, 5, 470, player.scene, player.now)
+    assert not _shows_choices(player)
 
 
-def test_any_key_covers_it(hands: Any) -> None:
-    hands.start()
-    hands.down("secret")
-    hands.wait(700)
-    hands.gestures.key_down("x", hands.scene, hands.now)
-    assert not _shows_choices(hands)
+def test_any_key_covers_it(player: Any) -> None:
+    player.start()
+    player.down("secret")
+    player.wait(700)
+    player.gestures.key_down("x", player.scene, player.now)
+    assert not _shows_choices(player)
 
 
-def test_losing_the_window_or_switching_off_covers_it(hands: Any) -> None:
-    hands.start()
-    hands.down("secret")
-    hands.wait(700)
-    hands.app.send(Cover())
-    assert not _shows_choices(hands)
+def test_losing_the_window_or_switching_off_covers_it(player: Any) -> None:
+    player.start()
+    player.down("secret")
+    player.wait(700)
+    player.app.send(Cover())
+    assert not _shows_choices(player)
 
 
-def test_second_finger_may_choose_while_the_first_holds(hands: Any) -> None:
-    hands.start()
-    hands.down("secret")
-    hands.wait(700)
-    hands.down("secret:bid:3", finger=1)
-    hands.up("secret:bid:3", finger=1)
-    assert _shows_choices(hands), "the first finger still holds"
-    assert hands.app.model.screen.picks == ("bid:3",)
+def test_second_finger_may_choose_while_the_first_holds(player: Any) -> None:
+    player.start()
+    player.down("secret")
+    player.wait(700)
+    player.down("secret:bid:3", finger=1)
+    player.up("secret:bid:3", finger=1)
+    assert _shows_choices(player), "the first finger still holds"
+    assert player.app.model.screen.picks == ("bid:3",)
 
 
-def test_sliding_marks_what_letting_go_would_choose(hands: Any) -> None:
-    hands.start()
-    hands.down("secret")
-    hands.wait(700)
-    hands.gestures.move(0, *hands.place("secret:bid:5"), hands.now, hands.scene)
-    assert hands.app.model.pressed == "secret:bid:5"
-    hands.gestures.move(0, 790, 470, hands.now, hands.scene)
-    assert hands.app.model.pressed == "secret", "nothing there to choose"
-    hands.gestures.up(0, 790, 470, hands.scene, hands.now)
-    assert hands.app.model.screen.picks == ()
+def test_sliding_marks_what_letting_go_would_choose(player: Any) -> None:
+    player.start()
+    player.down("secret")
+    player.wait(700)
+    player.gestures.move(0, *player.place("secret:bid:5"), player.now, player.scene)
+    assert player.app.model.pressed == "secret:bid:5"
+    player.gestures.move(0, 790, 470, player.now, player.scene)
+    assert player.app.model.pressed == "secret", "nothing there to choose"
+    player.gestures.up(0, 790, 470, player.scene, player.now)
+    assert player.app.model.screen.picks == ()
 
 
-def test_ring_is_empty_when_it_has_covered_itself(hands: Any) -> None:
+def test_ring_is_empty_when_it_has_covered_itself(player: Any) -> None:
     """A finger that stays on must come up first; a full ring would promise otherwise."""
-    hands.start()
-    hands.down("secret")
-    hands.wait(9000)
-    (ring,) = [node for node in hands.scene.nodes if isinstance(node, Arc)]
+    player.start()
+    player.down("secret")
+    player.wait(9000)
+    (ring,) = [node for node in player.scene.nodes if isinstance(node, Arc)]
     assert ring.share == 0
 
 
-def test_covered_screen_is_the_same_whatever_was_chosen(hands: Any) -> None:
+def test_covered_screen_is_the_same_whatever_was_chosen(player: Any) -> None:
     seen = []
     for number in (0, 13):
-        hands.app.send(_Restart())
-        hands.start()
-        _choose(hands, number)
-        assert hands.app.model.screen.picks == (f"bid:{number}",)
-        seen.append(_shown(hands.scene))
+        player.app.send(_Restart())
+        player.start()
+        _choose(player, number)
+        assert player.app.model.screen.picks == (f"bid:{number}",)
+        seen.append(_shown(player.scene))
     assert seen[0] == seen[1]
 
 
@@ -133,32 +133,32 @@ class _Restart:
         return GoHome().apply(model, desk)
 
 
-def test_a_sealed_bid_shows_nowhere(hands: Any, fonts: Any) -> None:
+def test_a_sealed_bid_shows_nowhere(player: Any, fonts: Any) -> None:
     """Screens, strips and lights are the same for every bid, until both are revealed."""
     seen = []
     for number in (0, 13):
-        hands.app.send(_Restart())
-        hands.start()
-        hands.bid(number)
-        pictures = [_shown(hands.scene)]
-        hands.tap("bar:left")
+        player.app.send(_Restart())
+        player.start()
+        player.bid(number)
+        pictures = [_shown(player.scene)]
+        player.tap("bar:left")
         for aside in ("menu:help", "menu:history", "menu:fix", "menu:settings"):
-            hands.tap(aside)
-            pictures.append(_shown(hands.scene))
-            hands.tap("bar:left")
-        lights = drawn_strips(hands.desk)
+            player.tap(aside)
+            pictures.append(_shown(player.scene))
+            player.tap("bar:left")
+        lights = drawn_strips(player.desk)
         lanes = lights(is_asking=True).lanes
-        pictures.append(list(strip_scene(lanes, hands.scene.nodes[0].rect, fonts).nodes))
+        pictures.append(list(strip_scene(lanes, player.scene.nodes[0].rect, fonts).nodes))
         seen.append(pictures)
     assert seen[0] == seen[1]
 
 
-def test_undoing_a_bid_does_not_show_it(hands: Any) -> None:
-    hands.start()
-    hands.bid(7)
-    hands.tap("bar:undo")
-    assert hands.app.model.screen == Play()
-    assert "7" not in hands.words
+def test_undoing_a_bid_does_not_show_it(player: Any) -> None:
+    player.start()
+    player.bid(7)
+    player.tap("bar:undo")
+    assert player.app.model.screen == Play()
+    assert "7" not in player.words
 
 
 @pytest.mark.layout

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from device.speech.languages import LANGUAGES
-from tests.ui.conftest import Hands
+from tests.ui.conftest import Player
 from tests.ui.legible import illegible, untouchable
 from tests.ui.test_layout import SIZES
 from ui.look.fonts import Fonts
@@ -23,14 +23,14 @@ MILLISECONDS = (50, 700, 5_000, 9_000, 100_000)
 class Stranger:
     """Touches whatever is on the panel, mostly what is in its middle."""
 
-    def __init__(self, hands: Hands, random: Random) -> None:
-        self.hands = hands
+    def __init__(self, player: Player, random: Random) -> None:
+        self.player = player
         self.random = random
         self.did: list[str] = []
 
     def go_on(self) -> None:
         dice = self.random.random()
-        touch = self._any(self.hands.scene)
+        touch = self._any(self.player.scene)
         if dice < 0.04:
             self._wait()
         elif touch.hold:
@@ -39,7 +39,7 @@ class Stranger:
             self._drag(touch)
         else:
             self._tap(touch)
-        self.hands.now += self.random.choice((10, 300, 1000))
+        self.player.now += self.random.choice((10, 300, 1000))
 
     def _any(self, scene: Scene) -> Touch:
         touches = [node for node in scene.nodes if isinstance(node, Touch)]
@@ -48,48 +48,48 @@ class Stranger:
 
     def _wait(self) -> None:
         self.did.append("wait")
-        self.hands.wait(self.random.choice(MILLISECONDS))
+        self.player.wait(self.random.choice(MILLISECONDS))
 
     def _tap(self, touch: Touch) -> None:
         self.did.append(touch.id)
         self._at(touch)
-        self.hands.gestures.up(0, *touch.rect.centre, self.hands.scene, self.hands.now)
+        self.player.gestures.up(0, *touch.rect.centre, self.player.scene, self.player.now)
 
     def _drag(self, touch: Touch) -> None:
         self.did.append(f"drag {touch.id}")
         self._at(touch)
         x, y = touch.rect.centre
         y += self.random.randint(-200, 200)
-        self.hands.gestures.move(0, x, y, self.hands.now + 30)
-        self.hands.gestures.up(0, x, y, self.hands.scene, self.hands.now + 60)
-        self.hands.wait(300)
+        self.player.gestures.move(0, x, y, self.player.now + 30)
+        self.player.gestures.up(0, x, y, self.player.scene, self.player.now + 60)
+        self.player.wait(300)
 
     def _hold(self, touch: Touch) -> None:
         """And slides to something that appears, if anything does."""
         self.did.append(f"hold {touch.id}")
         self._at(touch)
-        self.hands.wait(self.random.choice(MILLISECONDS[:2]))
-        nodes = self.hands.scene.nodes
+        self.player.wait(self.random.choice(MILLISECONDS[:2]))
+        nodes = self.player.scene.nodes
         slid = [node for node in nodes if isinstance(node, Touch) and node.slides]
         place = self.random.choice([touch, *slid]).rect.centre
-        self.hands.gestures.move(0, *place, self.hands.now)
-        self.hands.gestures.up(0, *place, self.hands.scene, self.hands.now)
+        self.player.gestures.move(0, *place, self.player.now)
+        self.player.gestures.up(0, *place, self.player.scene, self.player.now)
 
     def _at(self, touch: Touch) -> None:
-        self.hands.gestures.down(0, *touch.rect.centre, self.hands.scene, self.hands.now)
+        self.player.gestures.down(0, *touch.rect.centre, self.player.scene, self.player.now)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_strangers_break_nothing(seed: int, fonts: Fonts) -> None:
     random = Random(seed)
     prefs = Prefs(random.choice(list(LANGUAGES)), reduced=random.random() < 0.5)
-    hands = Hands(fonts, prefs, Page(*random.choice(SIZES)))
-    stranger = Stranger(hands, random)
+    player = Player(fonts, prefs, Page(*random.choice(SIZES)))
+    stranger = Stranger(player, random)
     for _ in range(TOUCHES):
         stranger.go_on()
-        scene, page = hands.scene, hands.app.model.page
+        scene, page = player.scene, player.app.model.page
         problems = illegible(scene, page, is_overlaid=True) + untouchable(scene, page)
         assert problems == [], f"{scene.name} after {stranger.did[-4:]}"
-        table = hands.desk.table
+        table = player.desk.table
         if table is not None:
             assert table.session.game.faults(table.session.state) == ()

@@ -9,20 +9,20 @@ from ui.look.qr import LINK, link, matrix, play_of
 from ui.parts.plot import course
 
 
-def _over(hands: Any) -> Any:
-    ended(hands.desk, lambda how: how == "points")
-    return hands.desk.table.session.look
+def _over(player: Any) -> Any:
+    ended(player.desk, lambda how: how == "points")
+    return player.desk.table.session.look
 
 
-def test_link_holds_the_play(hands: Any) -> None:
-    table = _over(hands)
+def test_link_holds_the_play(player: Any) -> None:
+    table = _over(player)
     text = link(table)
     assert text.startswith(LINK)
     assert json.loads(unquote(text.removeprefix(LINK))) == play_of(table)
 
 
-def test_play_says_who_won_with_what(hands: Any) -> None:
-    table = _over(hands)
+def test_play_says_who_won_with_what(player: Any) -> None:
+    table = _over(player)
     play = play_of(table)
     winners = [player["sourcePlayerId"] for player in play["players"] if player["winner"]]
     assert tuple(winners) == table.outcome.winners
@@ -32,15 +32,15 @@ def test_play_says_who_won_with_what(hands: Any) -> None:
     assert play["playDate"] == "2026-11-18 19:00:00"
 
 
-def test_code_is_square_with_white_around(hands: Any) -> None:
-    rows = matrix(_over(hands))
+def test_code_is_square_with_white_around(player: Any) -> None:
+    rows = matrix(_over(player))
     assert all(len(row) == len(rows) for row in rows)
     assert not any(rows[0])
     assert len(rows) * 4 <= 420, "four pixels a module fit the enlarged code"
 
 
-def test_course_ends_with_the_result(hands: Any) -> None:
-    table = _over(hands)
+def test_course_ends_with_the_result(player: Any) -> None:
+    table = _over(player)
     run = course(table)
     scores = table.outcome.scores
     assert run.leads[0] == 0
