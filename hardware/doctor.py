@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.text import Arg, Text, say
+from hardware.diagnosis import Diagnosis
 from hardware.drivers import DriverSettings, Library, Part
-from hardware.finding import Finding
 from hardware.machine import Machine
 from hardware.serial_port import SERIAL
 
@@ -26,24 +26,24 @@ class DeviceCheck:
     machine: Machine
     has: Has
 
-    def good(self, found: Arg) -> Finding:
-        return Finding(self.id, "good", self.what, found)
+    def good(self, found: Arg) -> Diagnosis:
+        return Diagnosis(self.id, "good", self.what, found)
 
-    def absent(self, found: Arg, fix: str = "") -> Finding:
-        return Finding(self.id, "absent", self.what, found, fix)
+    def absent(self, found: Arg, fix: str = "") -> Diagnosis:
+        return Diagnosis(self.id, "absent", self.what, found, fix)
 
-    def bad(self, found: Arg, fix: str = "") -> Finding:
-        return Finding(self.id, "bad", self.what, found, fix)
+    def bad(self, found: Arg, fix: str = "") -> Diagnosis:
+        return Diagnosis(self.id, "bad", self.what, found, fix)
 
-    def like(self, other: Finding) -> Finding:
+    def like(self, other: Diagnosis) -> Diagnosis:
         """What was found of something that this device cannot do without."""
-        return Finding(self.id, other.state, self.what, other.found, other.fix)
+        return Diagnosis(self.id, other.state, self.what, other.found, other.fix)
 
-    def missing(self, library: Library) -> Finding:
+    def missing(self, library: Library) -> Diagnosis:
         told = say("the library {name} is missing", name=str(library))
         return self.bad(told, f"./run --with {library.extra} doctor")
 
-    def denied(self, name: str, group: str, otherwise: str = "") -> Finding:
+    def denied(self, name: str, group: str, otherwise: str = "") -> Diagnosis:
         """Not for this user: membership of the owning group mends it, if it has a fitting one."""
         owner = self.machine.group(name)
         told = say("{file} may not be used by this user", file=name)
@@ -52,7 +52,7 @@ class DeviceCheck:
         member = owner if owner not in ("root", "") else group
         return self.bad(told, f'sudo usermod -aG {member} "$USER"')
 
-    def port(self, port: str, group: str = "dialout") -> Finding:
+    def port(self, port: str, group: str = "dialout") -> Diagnosis:
         """A device on a port of its own."""
         if not self.machine.has(port):
             others = _ports(self.machine)[:1]
@@ -63,7 +63,7 @@ class DeviceCheck:
         return self.good(port)
 
 
-def looked_at(part: Part, check: DeviceCheck) -> Finding:
+def looked_at(part: Part, check: DeviceCheck) -> Diagnosis:
     """What there is to say of a device: by its driver, or by what that has declared."""
     driver, settings = part.driver, part.settings
     for library in driver.libraries:
@@ -79,7 +79,7 @@ def looked_at(part: Part, check: DeviceCheck) -> Finding:
     return check.good(told)
 
 
-def on_pins(check: DeviceCheck, settings: DriverSettings) -> Finding:
+def on_pins(check: DeviceCheck, settings: DriverSettings) -> Diagnosis:
     """The `look` of drivers that gpiozero serves."""
     found = pins(check.machine)
     # RPi.GPIO knows nothing of the chip that the pins of a Pi 5 hang on.
@@ -90,7 +90,7 @@ def on_pins(check: DeviceCheck, settings: DriverSettings) -> Finding:
     return check.like(found)
 
 
-def board(machine: Machine) -> Iterator[Finding]:
+def board(machine: Machine) -> Iterator[Diagnosis]:
     """What devices hang on."""
     yield _model(machine)
     yield _touch(machine)
@@ -103,12 +103,12 @@ def _of(id: str, what: Text, machine: Machine) -> DeviceCheck:
     return DeviceCheck(id, what, machine, lambda name: True)
 
 
-def _model(machine: Machine) -> Finding:
+def _model(machine: Machine) -> Diagnosis:
     check, model = _of("model", say("model"), machine), machine.model()
     return check.good(model) if model else check.absent(say("not a Raspberry Pi"))
 
 
-def _touch(machine: Machine) -> Finding:
+def _touch(machine: Machine) -> Diagnosis:
     check = _of("touch", say("touch"), machine)
     devices = machine.found("/dev/input/event*")
     if not devices:
@@ -117,7 +117,7 @@ def _touch(machine: Machine) -> Finding:
     return check.good(", ".join(usable[:4])) if usable else check.denied(devices[0], "input")
 
 
-def pins(machine: Machine) -> Finding:
+def pins(machine: Machine) -> Diagnosis:
     check, chips = _of("pins", say("pins"), machine), machine.found("/dev/gpiochip*")
     if not chips:
         return check.absent(say("this machine has no pins"))
@@ -125,7 +125,7 @@ def pins(machine: Machine) -> Finding:
     return check.good(", ".join(usable)) if usable else check.denied(chips[0], "gpio")
 
 
-def spi(machine: Machine) -> Finding:
+def spi(machine: Machine) -> Diagnosis:
     check, buses = _of("spi", say("SPI"), machine), machine.found("/dev/spidev*")
     if buses:
         usable = [name for name in buses if machine.may_use(name)]
@@ -135,7 +135,7 @@ def spi(machine: Machine) -> Finding:
     return check.absent(say("switched off"), "sudo raspi-config nonint do_spi 0")
 
 
-def _serial(machine: Machine) -> Finding:
+def _serial(machine: Machine) -> Diagnosis:
     check, ports = _of("serial", say("serial ports"), machine), _ports(machine)
     if not ports:
         return check.absent(say("none connected"))

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import hardware
 from engine.text import Text, say
-from hardware.finding import Finding
+from hardware.diagnosis import Diagnosis
 from hardware.schema import Key, Value, filled, keys_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Driver:
     settings: type[DriverSettings]
     make: Callable[..., Any]
     libraries: tuple[Library, ...] = ()
-    look: Callable[[DeviceCheck, Any], Finding] | None = None
+    look: Callable[[DeviceCheck, Any], Diagnosis] | None = None
     """What the doctor says of it (`doctor.DeviceCheck`, settings), once its libraries are there."""
     is_stand_in: bool = False
     """Whether there is no device behind it."""
@@ -117,7 +117,7 @@ class DeviceKind(Generic[P, D]):
         settings: type[S],
         *,
         libraries: tuple[Library, ...] = (),
-        look: Callable[[DeviceCheck, S], Finding] | None = None,
+        look: Callable[[DeviceCheck, S], Diagnosis] | None = None,
         is_stand_in: bool = False,
     ) -> Callable[[Callable[Concatenate[S, P], D]], Callable[Concatenate[S, P], D]]:
         """Registers what makes a driver of this name."""

@@ -11,7 +11,7 @@ from device.settings import Settings
 from device.settings.in_force import in_force
 from engine.core import Refusal
 from engine.text import Speech, spoken
-from hardware.finding import Finding
+from hardware.diagnosis import Diagnosis
 
 
 def run(args: Namespace) -> int:
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _spoken(finding: Finding, speech: Speech) -> dict[str, str]:
+def _spoken(finding: Diagnosis, speech: Speech) -> dict[str, str]:
     return {
         **asdict(finding),
         "what": spoken(finding.what, speech),

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from device.settings import Settings
 from device.wiring.parts import misfits
 from engine.text import say
+from hardware.diagnosis import Diagnosis
 from hardware.doctor import DeviceCheck, Has, board, looked_at
 from hardware.drivers import NONE, kinds
-from hardware.finding import Finding
 from hardware.machine import Machine, has_library
 
 
 def hardware_findings(
     settings: Settings, machine: Machine, has: Has = has_library
-) -> Iterator[Finding]:
+) -> Iterator[Diagnosis]:
     yield from board(machine)
     for problem in misfits(settings.found):
-        yield Finding("devices", "bad", say("devices"), problem)
+        yield Diagnosis("devices", "bad", say("devices"), problem)
     for kind in kinds().values():
         check, part = DeviceCheck(kind.id, kind.title, machine, has), kind.part(settings.found)
         if part is None:

@@ -9,9 +9,9 @@ from engine.text import say
 from hardware.backlight import driver
 from hardware.backlight.interface import BacklitPanel
 from hardware.backlight.settings import BacklightSettings
+from hardware.diagnosis import Diagnosis
 from hardware.doctor import DeviceCheck
 from hardware.faults import DeviceAbsent
-from hardware.finding import Finding
 from hardware.schema import key
 
 FOLDER = Path("/sys/class/backlight")
@@ -69,7 +69,7 @@ class SysfsSettings(BacklightSettings):
     panel: str = key("", say("its name in /sys/class/backlight; empty: the first"))
 
 
-def _look(check: DeviceCheck, settings: SysfsSettings) -> Finding:
+def _look(check: DeviceCheck, settings: SysfsSettings) -> Diagnosis:
     machine = check.machine
     found = machine.found(f"/sys/class/backlight/{settings.panel or '*'}/brightness")
     if not found:

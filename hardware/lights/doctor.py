@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.text import say
+from hardware.diagnosis import Diagnosis
 from hardware.doctor import DeviceCheck, spi
 from hardware.drivers import Library
-from hardware.finding import Finding
 
 if TYPE_CHECKING:
     from hardware.lights.neopixel import NeopixelSettings
@@ -32,7 +32,7 @@ UDEV_PIO = (
 )
 
 
-def on_a_pin(check: DeviceCheck, settings: NeopixelSettings) -> Finding:
+def on_a_pin(check: DeviceCheck, settings: NeopixelSettings) -> Diagnosis:
     machine, pin = check.machine, settings.pin
     if "Pi 5" in machine.model():
         return _pi5(check)
@@ -52,12 +52,12 @@ def on_a_pin(check: DeviceCheck, settings: NeopixelSettings) -> Finding:
     return check.good(say("on GPIO{n}", n=str(pin)))
 
 
-def on_the_bus(check: DeviceCheck, settings: PixelSettings) -> Finding:
+def on_the_bus(check: DeviceCheck, settings: PixelSettings) -> Diagnosis:
     # A byte for each bit, and two pauses.
     return _on_spi(check, 8 * len(settings.order) * settings.pixels + 128)
 
 
-def _on_spi(check: DeviceCheck, needed: int) -> Finding:
+def _on_spi(check: DeviceCheck, needed: int) -> Diagnosis:
     """A strip on SPI, a frame of which takes so many bytes."""
     machine = check.machine
     bus = spi(machine)
@@ -96,7 +96,7 @@ def _sets(config: str, line: str) -> bool:
     return False
 
 
-def _pi5(check: DeviceCheck) -> Finding:
+def _pi5(check: DeviceCheck) -> Diagnosis:
     """A Pi 5 lights strips through its PIO, which has a device and a library of its own."""
     machine = check.machine
     if not check.has("adafruit_raspberry_pi5_neopixel_write"):

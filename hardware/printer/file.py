@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from hardware.diagnosis import Diagnosis
 from hardware.doctor import DeviceCheck
-from hardware.finding import Finding
 from hardware.printer import driver
 from hardware.printer.connection import ESCPOS, PortSettings, opened
 from hardware.printer.interface import PrinterConnection
 
 
-def _look(check: DeviceCheck, settings: PortSettings) -> Finding:
+def _look(check: DeviceCheck, settings: PortSettings) -> Diagnosis:
     return check.port(settings.port, "lp")
 
 

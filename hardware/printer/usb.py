@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from engine.core import Refusal
 from engine.text import Text, say
+from hardware.diagnosis import Diagnosis
 from hardware.doctor import DeviceCheck
 from hardware.drivers import DriverSettings, Library
-from hardware.finding import Finding
 from hardware.printer import driver
 from hardware.printer.connection import ESCPOS, opened
 from hardware.printer.interface import PrinterConnection
@@ -51,7 +51,7 @@ class UsbSettings(DriverSettings):
             yield refusal.because
 
 
-def _look(check: DeviceCheck, settings: UsbSettings) -> Finding:
+def _look(check: DeviceCheck, settings: UsbSettings) -> Diagnosis:
     ids, machine = settings.usb, check.machine
     vendor, _, product = ids.casefold().partition(":")
     for name in machine.found("/sys/bus/usb/devices/*/idVendor"):

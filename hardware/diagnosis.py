@@ -11,7 +11,7 @@ State = Literal["good", "absent", "bad"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """`what` and `found` are words, `id` and `state` are stable, `fix` is a command that helps."""
 
     id: str
