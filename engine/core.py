@@ -238,6 +238,8 @@ class Game(Protocol[S]):
     """Every seat the game can have; `seats_of` says which are taken."""
     options: tuple[Option, ...]
 
+    def __hash__(self) -> int: ...
+
     def start(self, options: Mapping[str, Json]) -> S:
         """The opening position. Raises Refusal for options that cannot be."""
         ...

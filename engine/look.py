@@ -112,11 +112,11 @@ class Look(NamedTuple):
     def at(self, number: int) -> Look:
         """The same game as it was after so many steps; nothing can be answered there."""
         moment = self.moments[number]
-        view = self.game.view(moment.state, None)
+        view, gauges = seen(self.game, moment.state)
         return self._replace(
             prompt=None,
             view=view,
-            gauges=self.game.gauges(view),
+            gauges=gauges,
             outcome=None,
             moments=self.moments[: number + 1],
             state=moment.state,
@@ -138,15 +138,30 @@ class Look(NamedTuple):
             except (Refusal, ValueError, LookupError):
                 return None
         moment = self.moments[-1]._replace(state=state, facts=facts)
-        view = game.view(state, None)
+        view, gauges = seen(game, state)
         return self._replace(
             prompt=game.prompt(state),
             view=view,
-            gauges=game.gauges(view),
+            gauges=gauges,
             outcome=game.outcome(state),
             moments=(*self.moments, moment),
             state=state,
         )
+
+
+class Seen(NamedTuple):
+    """What anybody may see of a position."""
+
+    view: Any
+    gauges: tuple[Gauge, ...]
+
+
+@lru_cache(maxsize=8)
+def seen(game: Any, state: Any) -> Seen:
+    """The positions before and after a step, and those looked ahead to, are asked about again and
+    again; a few of them are kept."""
+    view = game.view(state, None)
+    return Seen(view, game.gauges(view))
 
 
 @lru_cache(maxsize=512)

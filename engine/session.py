@@ -25,7 +25,7 @@ from engine.core import (
 )
 from engine.correction import correct
 from engine.happening import Happening, happening
-from engine.look import Look, Moment
+from engine.look import Look, Moment, seen
 from engine.record import Entry, Header, Reading, header_json, write
 from engine.text import Arg, say, say_count
 from engine.typed_in import to_be_written
@@ -112,12 +112,12 @@ class Session:
         number = len(self.entries)
         if self._look is None or self._look.number != number:
             game, state, header = self.game, self.state, self.header
-            view = game.view(state, None)
+            view, gauges = seen(game, state)
             self._look = Look(
                 game,
                 self.prompt,
                 view,
-                game.gauges(view),
+                gauges,
                 self.outcome,
                 tuple(self.moments),
                 self.redoable,
@@ -140,7 +140,7 @@ class Session:
         if self._happened[0] != span:
             kinds = [entry.kind for entry in self.entries[since:]]
             facts = tuple(fact for one in self._entered[since + 1 :] for fact in one.facts)
-            before = self.game.gauges(self.game.view(self._entered[since].state, None))
+            before = seen(self.game, self._entered[since].state).gauges
             self._happened = (span, happening(before, self.look, kinds, facts))
         return self._happened[1]
 

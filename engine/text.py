@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 
@@ -10,6 +11,8 @@ class Speech(Protocol):
     """A language to speak in; gettext's translation objects plus the language's code."""
 
     language: str
+
+    def __hash__(self) -> int: ...
 
     def gettext(self, message: str, /) -> str: ...
 
@@ -191,4 +194,10 @@ class Calling:
 
 
 def calling(speech: Speech, names: Mapping[str, Arg]) -> Speech:
-    return Calling(speech, names) if names else speech
+    """The same value for the same names, so that what was said in it can be kept."""
+    return _calling(speech, tuple(names.items())) if names else speech
+
+
+@lru_cache(maxsize=8)
+def _calling(speech: Speech, names: tuple[tuple[str, Arg], ...]) -> Calling:
+    return Calling(speech, dict(names))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ui.look.theme import BOLD, DISPLAY, MEDIUM, SEMI, rgb
 from ui.scene.sdl import pygame
@@ -21,11 +21,18 @@ _MOST_RENDERED = 400
 class Measure(Protocol):
     """How large text is, in pixels of the panel."""
 
+    def __hash__(self) -> int: ...
+
     def width(self, text: str, role: str, px: int) -> int: ...
 
     def caps(self, role: str, px: int) -> int: ...
 
-    def depth(self, role: str, px: int) -> int: ...
+
+class Face(NamedTuple):
+    """How far letters of a font reach: capitals from the line, all of them from its top."""
+
+    caps: int
+    ascent: int
 
 
 class Fonts:
@@ -36,7 +43,7 @@ class Fonts:
             pygame.font.init()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, str, int], int] = {}
-        self._caps: dict[tuple[str, int], tuple[int, int]] = {}
+        self._faces: dict[tuple[str, int], Face] = {}
         self._rendered: dict[tuple[str, str, int, str], pygame.Surface] = {}
 
     def font(self, role: str, px: int) -> pygame.font.Font:
@@ -56,19 +63,16 @@ class Fonts:
 
     def caps(self, role: str, px: int) -> int:
         """The height of a capital letter."""
-        return self._heights(role, px)[0]
+        return self.face(role, px).caps
 
-    def depth(self, role: str, px: int) -> int:
-        """How far letters reach below the line."""
-        return self._heights(role, px)[1]
-
-    def _heights(self, role: str, px: int) -> tuple[int, int]:
-        key = (role, px)
-        if key not in self._caps:
-            metrics = self.font(role, px).metrics("Hg")
-            high, low = metrics[0], metrics[1]
-            self._caps[key] = (high[3] if high else px, -low[2] if low else px // 4)
-        return self._caps[key]
+    def face(self, role: str, px: int) -> Face:
+        face = self._faces.get((role, px))
+        if face is None:
+            font = self.font(role, px)
+            high = font.metrics("H")[0]
+            caps = high[3] if high else px
+            face = self._faces[role, px] = Face(caps, font.get_ascent())
+        return face
 
     def rendered(self, text: str, role: str, px: int, colour: str) -> pygame.Surface:
         key = (text, role, px, colour)

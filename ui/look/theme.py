@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 Colour = str
 """#RRGGBB"""
@@ -76,6 +77,7 @@ UNSAVED_HIGH = 18
 """What the mark of a game that is not on disk takes from every screen."""
 
 
+@cache
 def rgb(colour: Colour) -> tuple[int, int, int]:
     """
     >>> rgb("#0D1214")

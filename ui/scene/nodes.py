@@ -151,6 +151,10 @@ Node = (
 )
 
 
+UNSEEN = (Touch, Scroll)
+"""What can be touched only: it is not painted."""
+
+
 class Scene(NamedTuple):
     """A screen at one moment; `wake` is when it will look different by itself."""
 
@@ -166,6 +170,8 @@ def touched(scene: Scene, x: float, y: float) -> Touch | None:
     clip: Rect | None = None
     found: Touch | None = None
     for node in scene.nodes:
+        if node.__class__ not in _REACHED:
+            continue
         if isinstance(node, Clip):
             clip = node.rect
         elif isinstance(node, Scrim):
@@ -177,12 +183,15 @@ def touched(scene: Scene, x: float, y: float) -> Touch | None:
     return found
 
 
+_REACHED = (Touch, Clip, Scrim)
+
+
 def scrolled(scene: Scene, x: float, y: float) -> Scroll | None:
     found: Scroll | None = None
     for node in scene.nodes:
-        if isinstance(node, Scrim):
+        if node.__class__ is Scrim:
             found = None
-        elif isinstance(node, Scroll) and node.rect.holds(x, y):
+        elif node.__class__ is Scroll and node.rect.holds(x, y):
             found = node
     return found
 
@@ -200,30 +209,37 @@ def dirty(old: Scene | None, new: Scene, most: int = 6) -> list[Rect] | None:
         return None
     changed = [node for node in before if node not in kept]
     changed += [node for node in after if node not in seen]
-    if any(node[0] is Clip for node in changed):
+    if Clip in {kind for kind, _ in changed}:
         return None
     return joined([node[1].rect for node in changed], most)
 
 
 def _visible(nodes: Iterable[Node]) -> list[tuple[type, Any]]:
     """Nodes with their type: tuples of different types may hold the same values."""
-    return [(type(node), node) for node in nodes if not isinstance(node, Touch | Scroll)]
+    return [(node.__class__, node) for node in nodes if node.__class__ not in UNSEEN]
 
 
 def joined(rects: Iterable[Rect], most: int) -> list[Rect]:
     """Rectangles that cover the given ones and do not overlap; at most so many."""
-    result: list[Rect] = []
-    for rect in rects:
-        apart = []
+    result: list[tuple[float, float, float, float]] = []
+    for x, y, w, h in rects:
+        right, bottom = x + w, y + h
+        met = []
         for other in result:
-            if rect.meets(other):
-                rect = rect.around(other)
-            else:
-                apart.append(other)
-        result = [*apart, rect]
+            if other[0] <= x and other[1] <= y and right <= other[2] and bottom <= other[3]:
+                break  # most of what changes lies in something that changed
+            if x < other[2] and other[0] < right and y < other[3] and other[1] < bottom:
+                met.append(other)
+        else:
+            apart = [other for other in result if other not in met]
+            result = [*apart, _around([(x, y, right, bottom), *met])]
     if len(result) > most:
-        whole = result[0]
-        for rect in result[1:]:
-            whole = whole.around(rect)
-        return [whole]
-    return result
+        result = [_around(result)]
+    return [Rect(left, top, right - left, bottom - top) for left, top, right, bottom in result]
+
+
+def _around(
+    edges: list[tuple[float, float, float, float]],
+) -> tuple[float, float, float, float]:
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

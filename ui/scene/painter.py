@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from itertools import pairwise
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from ui.look import art
 from ui.look.fonts import Fonts
@@ -14,6 +14,7 @@ from ui.look.theme import INK, rgb
 from ui.parts.player_signs import SIGNS
 from ui.scene.metrics import Rect
 from ui.scene.nodes import (
+    UNSEEN,
     Arc,
     Art,
     Box,
@@ -24,10 +25,8 @@ from ui.scene.nodes import (
     Node,
     Scene,
     Scrim,
-    Scroll,
     Shape,
     Stroke,
-    Touch,
     Words,
     dirty,
 )
@@ -35,7 +34,32 @@ from ui.scene.pen import OVER, Pen, arc_points
 from ui.scene.sdl import pygame
 from ui.scene.words_fit import LEADING
 
-_MOST_KEPT = 500
+_MOST_KEPT, _MOST_PLACES = 500, 4000
+Drawn = TypeVar("Drawn")
+
+
+class Place(NamedTuple):
+    """Where something is painted, in pixels, and how far it may reach: strokes and round joins go
+    a little beyond their rectangle."""
+
+    area: pygame.Rect
+    reach: pygame.Rect
+
+
+class _Places(dict[Rect, Place]):
+    """Rectangles in pixels. Most of a scene lies where the one before it lay."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+
+    def __missing__(self, rect: Rect) -> Place:
+        if len(self) >= _MOST_PLACES:
+            self.clear()
+        s = self._scale
+        x, y = round(rect.x * s), round(rect.y * s)
+        area = pygame.Rect(x, y, round(rect.right * s) - x, round(rect.bottom * s) - y)
+        place = self[rect] = Place(area, area.inflate(8, 8))
+        return place
 
 
 class Painter:
@@ -47,8 +71,9 @@ class Painter:
         self._fonts = fonts
         self._last: Scene | None = None
         self._last_art: tuple[Hashable, pygame.Surface] | None = None
-        self._kept: dict[Hashable, pygame.Surface] = {}
-        self._paint: dict[type, Callable[[Any], None]] = {
+        self._kept: dict[Hashable, Any] = {}
+        self._places = _Places(scale)
+        self._paint: dict[type, Callable[[Any, pygame.Rect], None]] = {
             Box: self._box,
             Words: self._words,
             Icon: self._icon,
@@ -65,58 +90,52 @@ class Painter:
         """Brings the surface up to date and says which parts of it changed."""
         changed = dirty(self._last, scene)
         self._last = scene
-        if changed is None:
-            whole = self.surface.get_rect()
-            self._region(scene, whole)
-            return [whole]
-        regions = [self._grown(rect) for rect in changed]
+        whole = self.surface.get_rect()
+        regions = [whole] if changed is None else [self._grown(rect) for rect in changed]
         regions = [region for region in regions if region.w > 0 and region.h > 0]
-        for region in regions:
-            self._region(scene, region)
+        if regions:
+            nodes = [node for node in scene.nodes if node.__class__ not in UNSEEN]
+            places = self._places
+            reach = [whole if isinstance(n, Clip) else places[n.rect].reach for n in nodes]
+            for region in regions:
+                self._region(rgb(scene.ground), nodes, reach, region)
+            self.surface.set_clip(None)
         return regions
 
     def forget(self) -> None:
         """The next scene is painted as a whole."""
         self._last = None
 
-    def _region(self, scene: Scene, region: pygame.Rect) -> None:
-        surface = self.surface
+    def _region(
+        self,
+        ground: tuple[int, int, int],
+        nodes: list[Node],
+        reach: list[pygame.Rect],
+        region: pygame.Rect,
+    ) -> None:
+        """Paints what reaches into a region, and only there."""
+        surface, places, paint = self.surface, self._places, self._paint
         surface.set_clip(region)
-        surface.fill(rgb(scene.ground), region)
+        surface.fill(ground, region)
         limit = region
-        for node in scene.nodes:
+        for at in region.collidelistall(reach):
+            node = nodes[at]
             if isinstance(node, Clip):
-                inside = region if node.rect is None else region.clip(self._px(node.rect))
-                limit = inside
-                surface.set_clip(inside)
-            elif not isinstance(node, Touch | Scroll) and self._reaches(node, limit):
-                self._paint[type(node)](node)
-        surface.set_clip(None)
-
-    def _reaches(self, node: Node, region: pygame.Rect) -> bool:
-        rect = node.rect
-        assert rect is not None
-        return self._px(rect).inflate(8, 8).colliderect(region) == 1
-
-    def _px(self, rect: Rect) -> pygame.Rect:
-        s = self._scale
-        x, y = round(rect.x * s), round(rect.y * s)
-        return pygame.Rect(x, y, round(rect.right * s) - x, round(rect.bottom * s) - y)
+                limit = region if node.rect is None else region.clip(places[node.rect].area)
+                surface.set_clip(limit)
+            elif limit is region or reach[at].colliderect(limit):
+                paint[node.__class__](node, places[node.rect].area)
 
     def _grown(self, rect: Rect) -> pygame.Rect:
-        """Strokes and round joins reach a little over their rectangle."""
-        return self._px(rect).inflate(8, 8).clip(self.surface.get_rect())
+        return self._places[rect].reach.clip(self.surface.get_rect())
 
-    def _keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-            surface = self._kept[key] = make()
-        return surface
+    def _keep(self, key: Hashable, drawn: Drawn) -> Drawn:
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        self._kept[key] = drawn
+        return drawn
 
-    def _box(self, node: Box) -> None:
-        area = self._px(node.rect)
+    def _box(self, node: Box, area: pygame.Rect) -> None:
         if area.w <= 0 or area.h <= 0:
             return
         width = max(1, round(node.width * self._scale)) if node.line else 0
@@ -125,29 +144,23 @@ class Painter:
             self._dashed(node, area, radius, width)
             return
         if radius <= 1 and not node.cut:
-            self._plain_box(node, area, width)
+            if node.fill:
+                self.surface.fill(rgb(node.fill), area)
+            if width:
+                pygame.draw.rect(self.surface, rgb(node.line), area, width)
             return
         cut = min(round(node.cut * self._scale), area.w // 2, area.h // 2)
         size = max(radius, cut, width + 1)
         self._middle(node, area, size, width)
-        for corner in range(4):
-            self._corner(node, area, corner, (size, radius, cut if corner == 1 else 0, width))
+        self._corners(node, area, (size, radius, cut, width))
 
-    def _corner(
-        self, node: Box, area: pygame.Rect, which: int, form: tuple[int, int, int, int]
-    ) -> None:
+    def _corners(self, node: Box, area: pygame.Rect, form: tuple[int, int, int, int]) -> None:
         size = form[0]
-        key = ("corner", form, node.fill, node.line, which)
-        piece = self._keep(key, lambda: _corner(form, node, which))
-        x = area.x if which in (0, 3) else area.right - size
-        y = area.y if which in (0, 1) else area.bottom - size
-        self.surface.blit(piece, (x, y))
-
-    def _plain_box(self, node: Box, area: pygame.Rect, width: int) -> None:
-        if node.fill:
-            self.surface.fill(rgb(node.fill), area)
-        if width:
-            pygame.draw.rect(self.surface, rgb(node.line), area, width)
+        key = ("corners", form, node.fill, node.line)
+        pieces = self._kept.get(key) or self._keep(key, _corners(form, node))
+        x, y, right, bottom = area.x, area.y, area.right - size, area.bottom - size
+        places = ((x, y), (right, y), (right, bottom), (x, bottom))
+        self.surface.blits(tuple(zip(pieces, places, strict=True)), False)
 
     def _middle(self, node: Box, area: pygame.Rect, size: int, width: int) -> None:
         fill = self.surface.fill
@@ -177,14 +190,12 @@ class Painter:
             self.surface.fill(colour, (area.right - width, y, width, piece))
         if radius > 1:
             bare = Box(node.rect, "", node.line, node.width, node.radius)
-            for corner in range(4):
-                self._corner(bare, area, corner, (radius, radius, 0, width))
+            self._corners(bare, area, (radius, radius, 0, width))
 
-    def _words(self, node: Words) -> None:
+    def _words(self, node: Words, area: pygame.Rect) -> None:
         px = round(node.size * self._scale)
-        area = self._px(node.rect)
         leading = px * LEADING
-        caps = self._fonts.caps(node.role, px)
+        caps, ascent = self._fonts.face(node.role, px)
         block = caps + leading * (len(node.lines) - 1)
         if node.lie == "middle":
             top = area.y + (area.h - block) / 2
@@ -192,7 +203,6 @@ class Painter:
             top = float(area.y)
         else:
             top = area.bottom - block
-        ascent = self._fonts.font(node.role, px).get_ascent()
         for number, line in enumerate(node.lines):
             drawn = self._fonts.rendered(line, node.role, px, node.colour)
             if node.align == "left":
@@ -208,18 +218,18 @@ class Painter:
                 y = area.y + area.bottom - y - drawn.get_height()
             self.surface.blit(drawn, (x, y))
 
-    def _icon(self, node: Icon) -> None:
-        area = self._px(node.rect)
+    def _icon(self, node: Icon, area: pygame.Rect) -> None:
         size = max(1, min(area.w, area.h))
         key = ("icon", node.name, size, node.colour, node.second, node.turned)
-        drawn = self._keep(key, lambda: _icon(node, size))
+        drawn = self._kept.get(key) or self._keep(key, _icon(node, size))
         self.surface.blit(drawn, (area.x + (area.w - size) // 2, area.y + (area.h - size) // 2))
 
-    def _hatch(self, node: Hatch) -> None:
-        area = self._px(node.rect)
+    def _hatch(self, node: Hatch, area: pygame.Rect) -> None:
         pitch = max(2, round(node.pitch * self._scale))
         key = ("hatch", area.h, pitch, node.fore, node.back)
-        tile = self._keep(key, lambda: _hatch_tile(area.h, pitch, node.fore, node.back))
+        tile = self._kept.get(key) or self._keep(
+            key, _hatch_tile(area.h, pitch, node.fore, node.back)
+        )
         clip = self.surface.get_clip()
         self.surface.set_clip(clip.clip(area))
         shift = round(node.shift * self._scale) % (2 * pitch)
@@ -227,7 +237,7 @@ class Painter:
             self.surface.blit(tile, (x, area.y))
         self.surface.set_clip(clip)
 
-    def _stroke(self, node: Stroke) -> None:
+    def _stroke(self, node: Stroke, area: pygame.Rect) -> None:
         s = self._scale
         points = [(x * s, y * s) for x, y in node.points]
         width = max(1, round(node.width * s))
@@ -273,8 +283,7 @@ class Painter:
             pygame.draw.line(self.surface, colour, start, stop, width)
             at += dash
 
-    def _arc(self, node: Arc) -> None:
-        area = self._px(node.rect)
+    def _arc(self, node: Arc, area: pygame.Rect) -> None:
         size = min(area.w, area.h)
         pen = Pen(size, size, node.rect.w, node.colour)
         centre, r = node.rect.w / 2, node.rect.w / 2 - node.width / 2
@@ -284,27 +293,26 @@ class Painter:
             pen.line(points, node.width, node.colour)
         self.surface.blit(pen.done(), area)
 
-    def _matrix(self, node: Matrix) -> None:
-        area = self._px(node.rect)
+    def _matrix(self, node: Matrix, area: pygame.Rect) -> None:
         self.surface.fill(rgb(node.light), area)
         side = min(area.w, area.h)
         count = len(node.rows)
         # Whole pixels a module can be read by a phone; below three it is a picture to enlarge.
         whole = side // count * count if side // count >= 3 else side
-        drawn = self._keep(("matrix", node.rows, whole), lambda: _matrix(node, whole))
+        drawn = self._kept.get(("matrix", node.rows, whole)) or self._keep(
+            ("matrix", node.rows, whole), _matrix(node, whole)
+        )
         left, top = area.x + (area.w - whole) // 2, area.y + (area.h - whole) // 2
         self.surface.blit(drawn, (left, top))
 
-    def _scrim(self, node: Scrim) -> None:
-        area = self._px(node.rect)
+    def _scrim(self, node: Scrim, area: pygame.Rect) -> None:
         shade = pygame.Surface(area.size)
         shade.fill((4, 7, 8))
         shade.set_alpha(round(255 * node.share))
         self.surface.blit(shade, area)
 
-    def _art(self, node: Art) -> None:
+    def _art(self, node: Art, area: pygame.Rect) -> None:
         """Large pictures take long to draw: the last one is kept, on its ground."""
-        area = self._px(node.rect)
         key = (node, area.size)
         if self._last_art is None or self._last_art[0] != key:
             drawn = pygame.Surface(area.size)
@@ -313,9 +321,10 @@ class Painter:
             self._last_art = (key, drawn)
         self.surface.blit(self._last_art[1], area)
 
-    def _shape(self, node: Shape) -> None:
-        area = self._px(node.rect)
-        drawn = self._keep((node, area.size), lambda: _polygon(node, area.size))
+    def _shape(self, node: Shape, area: pygame.Rect) -> None:
+        drawn = self._kept.get((node, area.size)) or self._keep(
+            (node, area.size), _polygon(node, area.size)
+        )
         self.surface.blit(drawn, area)
 
 
@@ -342,9 +351,22 @@ def _drawing(name: str) -> Draw:
     return draw
 
 
-def _corner(form: tuple[int, int, int, int], node: Box, which: int) -> pygame.Surface:
-    """One corner of a box, drawn top left and turned to its place."""
+def _corners(form: tuple[int, int, int, int], node: Box) -> tuple[pygame.Surface, ...]:
+    """The corners of a box, clockwise from the top left; only the top right may be cut."""
     size, radius, cut, width = form
+    plain = _corner(size, radius, 0, width, node)
+    sharp = _corner(size, radius, cut, width, node) if cut else plain
+    turned = (
+        (plain, False, False),
+        (sharp, True, False),
+        (plain, True, True),
+        (plain, False, True),
+    )
+    return tuple(pygame.transform.flip(piece, across, down) for piece, across, down in turned)
+
+
+def _corner(size: int, radius: int, cut: int, width: int, node: Box) -> pygame.Surface:
+    """The top left corner of a box."""
     side = size * OVER
     ground = node.line or node.fill
     surface = pygame.Surface((side, side), pygame.SRCALPHA, 32)
@@ -369,8 +391,7 @@ def _corner(form: tuple[int, int, int, int], node: Box, which: int) -> pygame.Su
             area = pygame.Rect(inset, inset, side * 2, side * 2)
             inner = max(0, radius * OVER - inset)
             pygame.draw.rect(surface, ink, area, border_radius=inner)
-    small = pygame.transform.smoothscale(surface, (size, size))
-    return pygame.transform.flip(small, which in (1, 2), which in (2, 3))
+    return pygame.transform.smoothscale(surface, (size, size))
 
 
 def _matrix(node: Matrix, side: int) -> pygame.Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from engine.text import Arg, Speech, begun_large, spoken
@@ -20,6 +21,20 @@ FRAME_MS = 16.0
 NARROW_SPACE = "\u2009"
 
 
+# Most of a screen says what the screen before it said.
+_said = lru_cache(maxsize=1024)(spoken)
+
+
+@lru_cache(maxsize=1024)
+def _begun(text: Arg, speech: Speech) -> str:
+    return begun_large(_said(text, speech))
+
+
+@lru_cache(maxsize=512)
+def _in_capitals(text: Arg, speech: Speech) -> str:
+    return capitals(_said(text, speech))
+
+
 class Sheet:
     """Everything a layout may use, and the nodes it has laid down so far."""
 
@@ -34,6 +49,7 @@ class Sheet:
         reduced: bool = False,
     ) -> None:
         self.page = page
+        self._scale = page.scale
         self.speech = speech
         self.pressed = pressed
         self.now = now
@@ -50,18 +66,18 @@ class Sheet:
         return self.page.rect.less(bottom=self.foot)
 
     def say(self, text: Arg) -> str:
-        return spoken(text, self.speech)
+        return _said(text, self.speech)
 
     def sentence(self, text: Arg) -> str:
         """As a line that stands alone: whatever a game begins it with, in a capital."""
-        return begun_large(self.say(text))
+        return _begun(text, self.speech)
 
     def sentences(self, texts: Iterable[Arg]) -> str:
         return ". ".join(map(self.sentence, texts))
 
     def caps(self, text: Arg) -> str:
         """In capitals, as display lines are; the UdSSR keeps its small d."""
-        return capitals(self.say(text))
+        return _in_capitals(text, self.speech)
 
     def add(self, node: Node) -> None:
         self.nodes.append(node)
@@ -76,7 +92,7 @@ class Sheet:
         cut: float = 0,
         dashed: bool = False,
     ) -> None:
-        self.add(Box(rect, fill, line, width, radius, cut, dashed))
+        self.nodes.append(Box(rect, fill, line, width, radius, cut, dashed))
 
     def words(
         self,
@@ -98,12 +114,12 @@ class Sheet:
 
         Headlines and whatever may run over several lines begin like sentences; captions do not.
         """
-        begun = self.sentence if is_body or role == DISPLAY else self.say
-        said = self.caps(text) if is_caps else begun(text)
-        brief = self.caps(short) if is_caps else begun(short)
+        begun = _begun if is_body or role == DISPLAY else _said
+        form = _in_capitals if is_caps else begun
+        said, brief = form(text, self.speech), form(short, self.speech)
         fitted = fit(
             self._measure,
-            self.page.scale,
+            self._scale,
             said,
             role,
             size,
@@ -115,7 +131,7 @@ class Sheet:
         )
         node = Words(rect, fitted.lines, role, fitted.size, colour, align, lie, fitted.fits, turned)
         if fitted.lines:
-            self.add(node)
+            self.nodes.append(node)
         return node
 
     def cut(self, text: Arg, role: str, size: float, width: float, lines: int) -> str:
@@ -134,13 +150,13 @@ class Sheet:
         return most if broken is None else max(1, min(most, len(broken)))
 
     def _wrapped(self, text: str, role: str, size: float, width: float) -> list[str] | None:
-        scale = self.page.scale
+        scale = self._scale
         return wrapped(self._measure, text, role, round(size * scale), width * scale)
 
     def width(self, text: Arg, role: str, size: float, is_caps: bool = False) -> float:
-        begun = self.sentence if role == DISPLAY else self.say
-        said = self.caps(text) if is_caps else begun(text)
-        scale = self.page.scale
+        begun = _begun if role == DISPLAY else _said
+        said = (_in_capitals if is_caps else begun)(text, self.speech)
+        scale = self._scale
         return self._measure.width(said, role, round(size * scale)) / scale
 
     def largest(
@@ -155,7 +171,7 @@ class Sheet:
     def icon(
         self, rect: Rect, name: str, colour: Colour, second: Colour = INK, turned: bool = False
     ) -> None:
-        self.add(Icon(rect, name, colour, second, turned))
+        self.nodes.append(Icon(rect, name, colour, second, turned))
 
     def touch(
         self,
@@ -166,13 +182,13 @@ class Sheet:
         slides: bool = False,
         key: str = "",
     ) -> None:
-        self.add(Touch(rect, id, tap, hold, slides, key))
+        self.nodes.append(Touch(rect, id, tap, hold, slides, key))
 
     def line(self, *points: tuple[float, float], colour: Colour, width: float = 2) -> None:
-        self.add(_stroke(points, colour, width, 0))
+        self.nodes.append(_stroke(points, colour, width, 0))
 
     def dashes(self, *points: tuple[float, float], colour: Colour, width: float = 2) -> None:
-        self.add(_stroke(points, colour, width, 8))
+        self.nodes.append(_stroke(points, colour, width, 8))
 
     def reticle(self, rect: Rect, since: float, colour: Colour = BONE) -> None:
         """Four brackets: this one on the table. Two pulses, then still."""
@@ -182,13 +198,13 @@ class Sheet:
         around = rect.inset(-6 - grow)
         for corner in bracket_corners(around.w, around.h, 16):
             points = tuple((around.x + x, around.y + y) for x, y in corner)
-            self.add(_stroke(points, colour, RETICLE, 0))
+            self.nodes.append(_stroke(points, colour, RETICLE, 0))
 
     def clip(self, rect: Rect | None) -> None:
-        self.add(Clip(rect))
+        self.nodes.append(Clip(rect))
 
     def scroll(self, rect: Rect, id: str, at: float, most: float) -> None:
-        self.add(Scroll(rect, id, at, most))
+        self.nodes.append(Scroll(rect, id, at, most))
 
     def is_pressed(self, id: str) -> bool:
         return bool(id) and self.pressed == id

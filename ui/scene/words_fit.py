@@ -6,6 +6,7 @@ that can be read, and at last words are broken anywhere.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ui.look.fonts import Measure
@@ -31,6 +32,7 @@ def sizes(size: float) -> list[float]:
     return [size - STEP * n for n in range(STEPS + 1) if n == 0 or size - STEP * n >= FLOOR]
 
 
+@lru_cache(maxsize=1024)
 def fit(
     measure: Measure,
     scale: float,
