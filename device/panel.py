@@ -16,16 +16,15 @@ from typing import TYPE_CHECKING, TextIO
 from device import logs
 from device.desk import Desk, remembered
 from device.kiosk.notify import Notifier, addressed
-from device.kiosk.probation import probation
 from device.kiosk.settings import Kiosk
 from device.records.files import PRIVATE_FILE, close_to_others
 from device.records.shelf import Shelf
 from device.settings.in_force import SettingsInForce, display
-from device.wiring.parts import parts_of
 from engine.core import Refusal
 from engine.text import Text, say
 
 if TYPE_CHECKING:
+    from device.settings import Settings
     from device.wiring.panel_devices import PanelDevices
     from hardware.drivers import Part
     from ui.loop.window import Window
@@ -60,30 +59,35 @@ def _private(file: str) -> TextIO:
 
 
 def _stand_beside(
-    window: Window, desk: Desk, parts: dict[str, Part], has_strips: bool, closing: ExitStack
+    window: Window, desk: Desk, settings: Settings, has_strips: bool, closing: ExitStack
 ) -> None:
     """Puts the devices beside the window: real ones at once, what a screen and a keyboard stand
-    in for when it is first needed."""
-    lights = parts.get("lights")
-    if lights is not None and lights.driver.id == SIMULATED:
-        del parts["lights"]  # those are drawn, if at all
-    is_wired = any(part.driver.id != SIMULATED for part in parts.values())
-    if not (is_wired or has_strips or "controls" in parts):
-        return
+    in for when it is first needed, so that a start waits for no driver nobody asked for."""
 
-    def made() -> PanelDevices:
+    def wanted() -> dict[str, Part]:
+        from device.wiring.parts import parts_of
+
+        return parts_of(settings)
+
+    def made(parts: dict[str, Part]) -> PanelDevices:
         from device.wiring.devices import Devices
         from device.wiring.panel_devices import PanelDevices
 
+        lights = parts.get("lights")
+        if lights is not None and lights.driver.id == SIMULATED:
+            del parts["lights"]  # those are drawn, if at all
         drawn = _drawn(lights) if has_strips else None
         devices = closing.enter_context(Devices(parts, drawn=drawn, wake=window.waiter.call))
         devices.idle(False)
         return PanelDevices.of(parts, devices, desk, clock=clock)
 
-    if is_wired:
-        window.beside = made()
-    else:
-        window.make_beside = made
+    window.make_beside = lambda: made(wanted())
+    if settings.names_devices:
+        parts = wanted()
+        if any(part.driver.id != SIMULATED for part in parts.values()):
+            window.beside, window.make_beside = made(parts), None
+        elif not has_strips and "controls" not in parts:
+            window.make_beside = None
 
 
 def _drawn(lights: Part | None) -> Part:
@@ -118,7 +122,7 @@ def run(args: Namespace, where: SettingsInForce, notices: tuple[Text, ...] = ())
 
             window.app.send(Choose(args.game))
 
-        _stand_beside(window, desk, parts_of(where.settings), has_strips, closing)
+        _stand_beside(window, desk, where.settings, has_strips, closing)
         _tell_manager(window, where, closing)
         signal.signal(signal.SIGTERM, lambda *_: window.close())
         try:
@@ -167,6 +171,8 @@ def _tell_manager(window: Window, where: SettingsInForce, closing: ExitStack) ->
     manager = addressed(os.environ)
     if manager is None:
         return
+    from device.kiosk.probation import probation
+
     notifier = closing.enter_context(to_close(Notifier(manager, clock)))
     trial = probation(where.data, clock)
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
+from device.kiosk.settings import RESET_FILE
 from device.records.files import replace_whole
 from engine.core import Refusal
 from engine.text import say, say_count
@@ -27,8 +28,6 @@ FREE_TRIES = 3
 """So many wrong tries in a row cost no wait: a finger slips."""
 FIRST_WAIT, LONGEST_WAIT = 30, 3600
 """Seconds; each further wrong try doubles the wait."""
-RESET_FILE = Path("/boot/firmware/brinkside-reset-pin")
-"""Only who takes the card out of the machine can put a file there."""
 
 _SCRYPT = {"n": 2**14, "r": 8, "p": 1}
 

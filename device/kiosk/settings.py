@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from engine.text import say
 from hardware.schema import key
+
+RESET_FILE = Path("/boot/firmware/brinkside-reset-pin")
+"""Only who takes the card out of the machine can put a file there: then there is no PIN."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os.path
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,6 +31,11 @@ class Settings:
     def of(self, section: type[S]) -> S:
         """The settings of a section, with defaults for what the file does not say."""
         return filled(section, section.section, self.found)
+
+    @property
+    def names_devices(self) -> bool:
+        """Whether the file says anything of devices; without that, all of them are stood in for."""
+        return any(map(is_of_device, self.found))
 
     @property
     def values(self) -> dict[str, Value]:
@@ -67,6 +71,8 @@ def loaded(file: Path | None) -> Settings:
     """The settings of a file. Raises BadSettings with everything that is wrong in it."""
     if file is None:
         return Settings()
+    import tomllib
+
     data = read_whole(file)
     try:
         table = tomllib.loads(data.decode())

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from device import cli
-from device.kiosk.pin import LONGEST_WAIT, RESET_FILE, PinStore
+from device.kiosk.pin import LONGEST_WAIT, PinStore
+from device.kiosk.settings import RESET_FILE
 from engine.core import Refusal
 
 PIN = "2580"

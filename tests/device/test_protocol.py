@@ -13,6 +13,7 @@ import pytest
 
 from device.protocol import MOST_BYTES, MOST_DEPTH, Protocol, lines
 from device.speech.languages import LANGUAGES, has_catalogue, speech
+from engine.look import seen
 from engine.record import read
 from engine.text import ENGLISH
 from tests.device.conftest import NewTable, Play, StartEngine
@@ -247,6 +248,7 @@ def test_fault_in_the_rules_is_told_and_the_step_taken_back(
     game = type(table.session.game)
     with monkeypatch.context() as patch:
         patch.setattr(game, "gauges", lambda *_: 1 / 0)
+        seen.cache_clear()
         reply = json.loads(protocol.line(b'{"answer":["bid:1"]}'))
     assert code(reply) == "internal"
     assert "ZeroDivisionError" in reply["error"]["message"]

@@ -13,6 +13,7 @@ from device.desk import Desk
 from device.records.shelf import Shelf
 from device.records.storage import is_in_use
 from engine.core import Answer
+from engine.look import seen
 from engine.text import Text
 from tests.present import present
 from ui.loop.window import MOST_FAULTS, Window
@@ -379,6 +380,7 @@ def test_game_that_cannot_be_shown_leaves_home_for_the_others(
 ) -> None:
     game = type(under_way.window._desk.game("thirteen-minutes"))
     monkeypatch.setattr(game, "view", broken)
+    seen.cache_clear()
     under_way.window.beside = beside = Wished()
     beside.says = [GoHome()]
     under_way.step()
