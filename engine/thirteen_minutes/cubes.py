@@ -12,6 +12,7 @@ from engine.thirteen_minutes.deck import Card
 from engine.thirteen_minutes.saying import say, say_count
 from engine.thirteen_minutes.state import (
     CUBES,
+    Battleground,
     State,
     Stepped,
     away,
@@ -27,12 +28,15 @@ from engine.thirteen_minutes.words import SEATS, SIDE_NAMES, SIDES, ZONE_NAMES
 CAP = 5
 
 
-def most_placed(state: State, side: int, at: int) -> int:
-    """How many cubes a side could put there: its supply, and the house rule's cap."""
+def most_placed(state: State, side: int, at: int) -> tuple[int, Text]:
+    """How many cubes a side could put there, and why no more: its supply, or the house rule's
+    cap."""
     left = supply(state, side)
-    if state.options.cube_cap == "none":
-        return left
-    return max(0, min(left, CAP - state.battlegrounds[at].cubes[side]))
+    if state.options.cube_cap != "none":
+        there = state.battlegrounds[at].cubes[side]
+        if CAP - there < left:
+            return max(0, CAP - there), capped(SIDE_NAMES[side], there, CAP)
+    return left, supply_short(SIDE_NAMES[side], left)
 
 
 def why_not_placed(state: State, side: int, at: int, number: int) -> Text | None:
@@ -101,7 +105,7 @@ def move(state: State, at: int, zone: int) -> Stepped:
     if ground.zone == zone:
         return state, ()
     moved = _moved(at, ground.zone, zone, place_name(state, at))
-    return changed(state, at, ground._replace(zone=zone)), (moved,)
+    return changed(state, at, Battleground(ground.card, zone, ground.cubes)), (moved,)
 
 
 @lru_cache(maxsize=1024)
@@ -114,7 +118,7 @@ def _with_cubes(state: State, side: int, at: int, number: int) -> State:
     ground = state.battlegrounds[at]
     us, ussr = ground.cubes
     cubes = (us + number, ussr) if side == 0 else (us, ussr + number)
-    return changed(state, at, ground._replace(cubes=cubes))
+    return changed(state, at, Battleground(ground.card, ground.zone, cubes))
 
 
 @lru_cache(maxsize=1024)

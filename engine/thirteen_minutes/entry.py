@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Prompt, Refused
 from engine.text import Text
-from engine.thirteen_minutes.cubes import most_placed, why_not_placed
+from engine.thirteen_minutes.cubes import most_placed
 from engine.thirteen_minutes.deck import all_of_type_seen, type_quotas, typed
 from engine.thirteen_minutes.saying import say
 from engine.thirteen_minutes.state import (
@@ -99,14 +99,11 @@ def take_type(state: State, asked: EnterType, pick: str) -> Stepped:
 
 def ask_cubes(state: State, asked: EnterCubes) -> Prompt:
     side, at = asked
-    most = most_placed(state, side, at)
+    most, no_more = most_placed(state, side, at)
     choices = _CUBE_CHOICES[side]
     refused: tuple[Refused, ...] = ()
     if most < CUBES:
-        beyond = choices[most + 1]
-        reason = why_not_placed(state, side, at, most + 1)
-        assert reason is not None, "one cube more than the most is always refused"
-        refused = (beyond.refused(reason),)
+        refused = (choices[most + 1].refused(no_more),)
     question = say(
         "How many {side} cubes are there? ({place})",
         side=SIDE_NAMES[side],

@@ -104,9 +104,9 @@ def ask_printed_at(state: State, asked: PrintedEventAt) -> Prompt:
     choices: list[Choice] = []
     refused: list[Refused] = []
     for side in SIDES:
-        most = most_placed(state, side, at)
+        most, no_more = most_placed(state, side, at)
         choices += PLACE_FOR[side][1 : most + 1]
-        refused += _too_many_placed(side, most, why_not_placed(state, side, at, most + 1))
+        refused += _too_many_placed(side, most, no_more)
         there = ground.cubes[side]
         choices += REMOVE_FOR[side][1 : there + 1]
         refused += _too_many_removed(side, there, why_not_removed(state, side, at, there + 1))
@@ -116,7 +116,7 @@ def ask_printed_at(state: State, asked: PrintedEventAt) -> Prompt:
 
 
 @cache
-def _too_many_placed(side: int, most: int, because: Text | None) -> tuple[Refused, ...]:
+def _too_many_placed(side: int, most: int, because: Text) -> tuple[Refused, ...]:
     return _too_many(PLACE_FOR[side], most, because)
 
 

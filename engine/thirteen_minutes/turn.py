@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core import Choice, Fact, Prompt, Refused
 from engine.text import Text
@@ -74,8 +74,7 @@ def take_lay(state: State, asked: LayCard, pick: str) -> Stepped:
     side, card = asked
     zone = ZONES.index(pick.partition(":")[2])
     state = state._replace(battlegrounds=(*state.battlegrounds, Battleground(card, zone)))
-    fact = Fact("laid", _laid(side, card, zone), data={"side": side, "zone": zone})
-    return then(state, *use_of_played(state)), (fact,)
+    return then(state, *use_of_played(state)), (_laid(side, card, zone),)
 
 
 def use_of_played(state: State) -> tuple[Decision, ...]:
@@ -87,14 +86,15 @@ def use_of_played(state: State) -> tuple[Decision, ...]:
     return (UseCard(side),)
 
 
-@cache
-def _laid(side: int, card: Card, zone: int) -> Text:
-    return say(
+@lru_cache(maxsize=256)
+def _laid(side: int, card: Card, zone: int) -> Fact:
+    text = say(
         "{side} plays {card} into: {zone}",
         side=SIDE_NAMES[side],
         card=card_name(card),
         zone=ZONE_NAMES[zone],
     )
+    return Fact("laid", text, data={"side": side, "zone": zone})
 
 
 def _played(state: State) -> Card:

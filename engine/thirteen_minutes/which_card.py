@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core import TABLE, Choice, Fact, Free, Prompt, Refusal, Refused
+from engine.once import once_a_position
 from engine.text import Text
 from engine.thirteen_minutes.deck import (
     MOST_COMMAND,
     Card,
+    Deck,
     book_row,
     card_name,
     counted,
@@ -40,24 +42,16 @@ ROLES = (PLAYED, TURNED_CUBA, LAST)
 _TITLE_LENGTH = 40
 
 
-@cache
-def _card_choice(card: Card) -> Choice:
-    return Choice(f"card:{card.id}", card_name(card), f"card:{card.id}", card)
-
-
-@cache
-def _card_refused(card: Card, because: Text) -> Refused:
-    return Refused(f"card:{card.id}", card_name(card), because, card)
-
-
-@cache
-def _faces() -> tuple[Choice, ...]:
-    """Every flag and type the deck holds, for cards told without a title."""
-    return tuple(
+@once_a_position
+def _choices(deck: Deck) -> tuple[Choice, ...]:
+    """The cards of the deck, then every flag and type in it, for those told without a title."""
+    cards = [Choice(f"card:{card.id}", card_name(card), f"card:{card.id}", card) for card in deck]
+    faces = [
         Choice(f"face:{face[0]}:{face[1]}", face_name(*face), value=untitled(*face))
         for face, number in quotas().items()
         if number
-    )
+    ]
+    return (*cards, *faces)
 
 
 @cache
@@ -85,13 +79,7 @@ def ask_card(state: State, asked: TellCard) -> Prompt:
     seen = counted(seen_cards(state))
     choices: list[Choice] = []
     refused: list[Refused] = []
-    for card in state.deck:
-        reason = why_not(card, seen)
-        if reason is None:
-            choices.append(_card_choice(card))
-        else:
-            refused.append(_card_refused(card, reason))
-    for choice in _faces():
+    for choice in _choices(state.deck):
         reason = why_not(choice.value, seen)
         if reason is None:
             choices.append(choice)
@@ -203,8 +191,12 @@ def _recognised(state: State, known: Card, card: Card) -> Card:
 
 
 def _remembered(state: State, card: Card) -> tuple[State, Facts]:
-    fact = Fact("card-told", say("Noted: {card}", card=card_name(card)), data=book_row(card))
-    return state._replace(deck=told(state.deck, card)), (fact,)
+    return state._replace(deck=told(state.deck, card)), (_noted(card),)
+
+
+@lru_cache(maxsize=256)
+def _noted(card: Card) -> Fact:
+    return Fact("card-told", say("Noted: {card}", card=card_name(card)), data=book_row(card))
 
 
 def _teller(role: str, side: int) -> str:

@@ -127,9 +127,8 @@ def slot_choice(at: int, number: int, cost: int) -> Choice:
     return Choice(PLACE_IDS[at], label, PLACE_IDS[at], Place(at))
 
 
-@lru_cache(maxsize=8192)
 def slot_refused(at: int, number: int, because: Text) -> Refused:
-    return Refused(PLACE_IDS[at], card_name(number), because, Place(at))
+    return Refused(PLACE_IDS[at], card_name(number), because, PLACE_CHOICES[at].value)
 
 
 def pay_to_the_left(state: State, player: int, at: int) -> Stepped:

@@ -46,10 +46,10 @@ def ruled(candidates: Sequence[T], lines: Sequence[Line[T]]) -> Ruled[T]:
             break
         worths = [line.worth(one) for one in left]
         most = max(worths)
-        aside = tuple(one for one, worth in zip(left, worths, strict=True) if worth < most)
-        if aside:
-            left = [one for one, worth in zip(left, worths, strict=True) if worth == most]
-            decided.append((line.text, aside))
+        if worths.count(most) < len(worths):
+            judged = list(zip(left, worths, strict=True))
+            decided.append((line.text, tuple([one for one, worth in judged if worth < most])))
+            left = [one for one, worth in judged if worth == most]
     return Ruled(left[0], tuple(decided))
 
 
