@@ -27,15 +27,21 @@ def asides(file: Path) -> list[Path]:
 
 
 def test_record_cut_at_every_byte_gives_back_all_its_whole_lines(finished_record: bytes) -> None:
+    """Whatever byte it is cut at, its whole lines are read; what is read alone decides what is
+    played again, so that is done for a few cuts of each line."""
     lines = finished_record.splitlines(keepends=True)
     entries = read(finished_record).entries
-    header = len(lines[0])
-    for cut in range(header, len(finished_record)):
-        part = finished_record[:cut]
-        whole = part.count(b"\n")
-        session, problems = restored(part)
-        assert session.entries == list(entries[: whole - 1]), f"cut at byte {cut}"
-        assert [text.message for text in problems] == ([] if part.endswith(b"\n") else [TORN])
+    start = len(lines[0])
+    for whole, line in enumerate(lines[1:]):
+        for cut in range(start, start + len(line)):
+            reading = read(finished_record[:cut])
+            assert reading.entries == entries[:whole], f"cut at byte {cut}"
+            assert reading.damage == ("" if cut == start else "torn"), f"cut at byte {cut}"
+        for cut in (start, start + 1, start + len(line) // 2, start + len(line) - 1):
+            session, problems = restored(finished_record[:cut])
+            assert session.entries == list(entries[:whole]), f"cut at byte {cut}"
+            assert [text.message for text in problems] == ([] if cut == start else [TORN])
+        start += len(line)
 
 
 def test_cut_record_is_repaired_played_on_and_replays(

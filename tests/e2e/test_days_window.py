@@ -1,5 +1,7 @@
 """Plays the worked game of 13 Days in a real window by taps alone, killed once on the way."""
 
+import pytest
+
 from engine.core import Answer
 from engine.record import read
 from engine.session import Session
@@ -7,6 +9,8 @@ from engine.thirteen_days import GAME
 from tests.days_taps import touches
 from tests.e2e.panel import Panel
 from tests.engine.thirteen_days.worked_game import RECORD, all_picks
+
+pytestmark = pytest.mark.window
 
 BETWEEN = ("agenda-scoring", "war-check")
 

@@ -18,6 +18,8 @@ from ui.scene.painter import Painter
 from ui.scene.sdl import pygame
 from ui.screens.play import at_table
 
+pytestmark = pytest.mark.long
+
 SIZES = [(800, 480), (720, 1280)]
 
 
