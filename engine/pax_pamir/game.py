@@ -13,6 +13,7 @@ from engine.pax_pamir.actions import acting, battle, betray, bribes, build, gift
 from engine.pax_pamir.board import dominance, losses, pieces
 from engine.pax_pamir.cards import cards_in_hand as hands
 from engine.pax_pamir.cards import deck, events
+from engine.pax_pamir.gauges import gauges
 from engine.pax_pamir.market import purchase
 from engine.pax_pamir.options import OPTIONS, options_from, told_by
 from engine.pax_pamir.position import faults, places, reading
@@ -200,7 +201,7 @@ class PaxPamir:
         return views.view(state, seat)
 
     def gauges(self, seen: PaxView) -> tuple[Gauge, ...]:
-        return views.gauges(seen)
+        return gauges(seen)
 
     def faults(self, state: State) -> tuple[Text, ...]:
         return tuple(faults.faults(state))

@@ -1,4 +1,4 @@
-"""What may be seen of Pax Pamir: the table or the scorebook, what follows from it, the strips.
+"""What may be seen of Pax Pamir: the table or the scorebook, and what follows from it.
 
 The names are those of the protocol and of typed-in positions.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.core import TABLE, Gauge, Seat, Zone
+from engine.core import Seat
 from engine.pax_pamir.actions.bribes import holder
 from engine.pax_pamir.board.dominance import (
     blocks_by_coalition,
@@ -25,8 +25,6 @@ from engine.pax_pamir.market.rows import PLACE_KEYS, REFILL_ORDER, price
 from engine.pax_pamir.options import OPEN, options_json
 from engine.pax_pamir.position.written import by_name, concerned, gifts_given
 from engine.pax_pamir.state import (
-    BLOCKS,
-    CHECK_CARDS,
     CYLINDERS,
     OVER,
     PLAY,
@@ -53,7 +51,6 @@ from engine.pax_pamir.words import (
 )
 from engine.views import IF_ANY
 
-MOST_POINTS = 10
 NOT_TOLD = "unknown"
 
 Numbers = Mapping[str, int]
@@ -405,31 +402,3 @@ def _if_checked(state: State) -> CheckView:
         counted=dict(zip(names, judged.counted, strict=True)),
         wins=tuple([names[player] for player in wins]),
     )
-
-
-def gauges(seen: PaxView) -> tuple[Gauge, ...]:
-    """Blocks of each coalition, the lead on the way to dominance, the checks still to come, and
-    what one now would bring each player: where it would end the game, who wins and who loses."""
-    needed, lead = seen.lead_needed, seen.lead.by
-    zone = Zone.BRINK if lead >= needed else Zone.TENSE if lead >= needed - 1 else Zone.CALM
-    found = [
-        Gauge(
-            f"blocks:{name}",
-            TABLE,
-            number,
-            BLOCKS,
-            zone if name == seen.lead.coalition else Zone.CALM,
-        )
-        for name, number in seen.blocks.items()
-    ]
-    found.append(Gauge("lead", TABLE, min(lead, needed), needed, zone))
-    last = Zone.TENSE if seen.checks == 1 else Zone.CALM
-    found.append(Gauge("checks", TABLE, seen.checks, CHECK_CARDS, last))
-    wins = seen.if_checked.wins
-    for seat, points in seen.if_checked.points.items():
-        if wins:
-            fate = Zone.BRINK if seat in wins else Zone.LOSES
-        else:
-            fate = Zone.TENSE if points else Zone.CALM
-        found.append(Gauge(f"{seat}:if-checked", seat, points, MOST_POINTS, fate))
-    return tuple(found)
