@@ -149,7 +149,7 @@ class Look(NamedTuple):
         )
 
 
-class Seen(NamedTuple):
+class PublicSight(NamedTuple):
     """What anybody may see of a position."""
 
     view: Any
@@ -157,11 +157,11 @@ class Seen(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def seen(game: Any, state: Any) -> Seen:
+def seen(game: Any, state: Any) -> PublicSight:
     """The positions before and after a step, and those looked ahead to, are asked about again and
     again; a few of them are kept."""
     view = game.view(state, None)
-    return Seen(view, game.gauges(view))
+    return PublicSight(view, game.gauges(view))
 
 
 @lru_cache(maxsize=512)
@@ -173,16 +173,3 @@ def _answered(game: Any, before: Any, after: Any) -> Text:
                 label: Text = choice.label
                 return label
     return say("entered")
-
-
-def preview(now: Look, *picks: str) -> Any:
-    """The public view after an answer, without giving it; None if it would be refused."""
-    try:
-        state, _ = now.game.answer(now.state, picks)
-    except (Refusal, ValueError, LookupError):
-        return None
-    return now.game.view(state, None)
-
-
-def ahead(now: Look, *picks: str) -> Look | None:
-    return now.ahead(*picks)

@@ -13,7 +13,7 @@ from ui.parts.bars import toasts, unsaved
 from ui.parts.clock import charged, next_change
 from ui.port import Desk, Prefs
 from ui.routes import EveryScreen
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Scene
 from ui.scene.sheet import Sheet
 from ui.screens.home import Home, LookAgain, at_home, shelf_of
@@ -49,7 +49,7 @@ def scene(model: Model, desk: Desk, measure: Measure) -> Scene:
 class App:
     """Holds the model and hands messages to it."""
 
-    def __init__(self, desk: Desk, page: Page, prefs: Prefs, now: Callable[[], float]) -> None:
+    def __init__(self, desk: Desk, page: PageSize, prefs: Prefs, now: Callable[[], float]) -> None:
         self._desk = desk
         self._now = now
         self.model = self._home(prefs, page)
@@ -68,7 +68,7 @@ class App:
         problem = say("Something went wrong here; the record of the game is kept")
         self.model = marked(told(home, problem, is_problem=True, stays=True), self._desk)
 
-    def _home(self, prefs: Prefs, page: Page) -> Model:
+    def _home(self, prefs: Prefs, page: PageSize) -> Model:
         """Home; without the game to go on with, if it is that one that cannot be shown."""
         desk = self._desk
         empty = Home(shelf_of(desk), desk.languages)

@@ -11,17 +11,17 @@ from engine.text import Text, say
 from ui.games import modules, panel_of
 from ui.look.theme import MS_HOLD
 from ui.model import Hold, Model, Screen, Toast, Unsaved, opened, refreshed, replaced, shown
-from ui.parts.picker import Finding
+from ui.parts.picker import Search
 from ui.port import Desk, Finished
 from ui.screens.cover import Covered
 from ui.screens.home import Home, shelf_of
 from ui.screens.page import Page
 from ui.screens.play import Play, at_table
-from ui.screens.prompt import Asking
-from ui.screens.waiting import Waiting, whose_turn
+from ui.screens.prompt import GenericPage
+from ui.screens.waiting import Unfinished, whose_turn
 
 if TYPE_CHECKING:
-    from ui.screens.setup import SetUp
+    from ui.screens.setup import SetUpScreen
 
 Until = Callable[[Prompt], bool]
 Build = Callable[[Model, Desk], Model]
@@ -118,7 +118,7 @@ def _home_waiting(model: Model, desk: Desk) -> Model:
     session = desk.table.session
     points = tuple(session.look.points.items())
     line = say("{who} · saved {time}", who=whose_turn(session), time="19:42")
-    waiting = Waiting(Path("key"), session.game.title, line, points)
+    waiting = Unfinished(Path("key"), session.game.title, line, points)
     desk.leave()
     return _still(shown(model, Home(shelf_of(desk), desk.languages, waiting)))
 
@@ -149,25 +149,25 @@ def _games(model: Model, desk: Desk) -> Model:
     return _still(opened(_home(model, desk), Games((home.waiting,), done)))
 
 
-def _setup(screen: Callable[[SetUp], Screen]) -> Build:
+def _setup(screen: Callable[[SetUpScreen], Screen]) -> Build:
     def build(model: Model, desk: Desk) -> Model:
-        from ui.screens.setup import SetUp
+        from ui.screens.setup import SetUpScreen
 
-        return _still(opened(_home(model, desk), screen(SetUp(desk.game(GAME)))))
+        return _still(opened(_home(model, desk), screen(SetUpScreen(desk.game(GAME)))))
 
     return build
 
 
-def _naming(setup: SetUp) -> Screen:
+def _naming(setup: SetUpScreen) -> Screen:
     from ui.screens.setup import Naming
 
     return Naming(setup, "us", "Anna")
 
 
-def _options(setup: SetUp) -> Screen:
-    from ui.screens.setup import Options
+def _options(setup: SetUpScreen) -> Screen:
+    from ui.screens.setup import GameOptions
 
-    return Options(setup)
+    return GameOptions(setup)
 
 
 def _over(
@@ -193,21 +193,21 @@ def _asides() -> dict[str, Callable[[Model], Screen]]:
     """Screens that lie beside a game and can be opened at any moment of it."""
     from ui.screens.fix import Fix
     from ui.screens.help import Help
-    from ui.screens.history import History, Moment
+    from ui.screens.history import History, LookBack
     from ui.screens.menu import Menu
-    from ui.screens.settings import Settings
+    from ui.screens.settings import PanelSettings
 
     cuba = ("battlegrounds", "cuba", "us")
     return {
         "menu": lambda m: Menu(),
         "help": lambda m: Help(),
         "history": lambda m: History(),
-        "moment": lambda m: Moment(max(0, m.table.undoable - 2) if m.table else 0),
-        "moment-long": lambda m: Moment(0),
+        "moment": lambda m: LookBack(max(0, m.table.undoable - 2) if m.table else 0),
+        "moment-long": lambda m: LookBack(0),
         "fix": lambda m: Fix(),
         "fix-number": lambda m: Fix(cuba, ((cuba, 3),)),
         "fix-word": lambda m: Fix(("battlegrounds", "1", "type")),
-        "settings": lambda m: Settings(),
+        "settings": lambda m: PanelSettings(),
     }
 
 
@@ -286,12 +286,12 @@ def _screens() -> dict[str, Build]:
         "secret-chosen": _with(bid, lambda m: replaced(m, Play(Covered(("bid:2",))))),
         "prompt": _question(asks("starts")),
         "prompt-many": _generic(_asked("table", 40)),
-        "prompt-filtered": _generic(_asked("table", 40), Asking(finding=Finding("12"))),
+        "prompt-filtered": _generic(_asked("table", 40), GenericPage(finding=Search("12"))),
         "prompt-find": _generic(
-            _asked("table", 40), Asking(finding=Finding(typed="ber", layout="en"))
+            _asked("table", 40), GenericPage(finding=Search(typed="ber", layout="en"))
         ),
         "prompt-several": _generic(
-            _asked("us", 6, least=1, most=3), Asking(("strategy:1-Turkey", "strategy:2-Italy"))
+            _asked("us", 6, least=1, most=3), GenericPage(("strategy:1-Turkey", "strategy:2-Italy"))
         ),
         "secret-cards": _with(
             _generic(_asked("ussr", 3, secret=True), Covered(("strategy:2-Italy",))), _held
@@ -304,7 +304,7 @@ def _screens() -> dict[str, Build]:
         "title-typing": _with(
             _question(titled),
             lambda m: replaced(
-                m, Play(Asking(finding=Finding(typed="Blockade", layout=m.prefs.language)))
+                m, Play(GenericPage(finding=Search(typed="Blockade", layout=m.prefs.language)))
             ),
         ),
         "zone": _question(asks("zone"), least=24),

@@ -11,7 +11,7 @@ from engine.text import Arg, Text
 from ui.look.theme import MS_NOTE, MS_SAVE_AGAIN, MS_TOAST
 from ui.parts.clock import OFF, Times
 from ui.port import Desk, Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 
 if TYPE_CHECKING:
     from ui.scene.sheet import Sheet
@@ -97,7 +97,7 @@ class Model(NamedTuple):
     flipped: bool = False
     since: float = 0.0
     now: float = 0.0
-    page: Page = Page(800, 480)
+    page: PageSize = PageSize(800, 480)
 
     @property
     def is_turned(self) -> bool:

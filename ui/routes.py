@@ -6,12 +6,12 @@ from engine.look import Look
 from ui.games import panel_of
 from ui.model import Model, Screen
 from ui.port import Desk, Prefs
-from ui.scene.metrics import Page as Size
+from ui.scene.metrics import PageSize
 from ui.screens.home import Home, at_home
 from ui.screens.page import Page
 from ui.screens.play import Play
 
-HOME = Size(800, 480)
+HOME = PageSize(800, 480)
 
 
 class EveryScreen:
@@ -35,13 +35,13 @@ class EveryScreen:
 
             return Covered()
         if table.advice is not None:
-            from ui.screens.step import Step
+            from ui.screens.step import GenericStep
 
             designed = panel.step(table)
-            return Step() if designed is None else designed
-        from ui.screens.prompt import Asking
+            return GenericStep() if designed is None else designed
+        from ui.screens.prompt import GenericPage
 
-        return panel.pages.get(type(prompt.asked), Asking())
+        return panel.pages.get(type(prompt.asked), GenericPage())
 
     def menu(self) -> Screen:
         from ui.screens.menu import Menu
@@ -52,6 +52,6 @@ class EveryScreen:
         return at_home(model, desk)
 
 
-def blank(prefs: Prefs, page: Size = HOME) -> Model:
+def blank(prefs: Prefs, page: PageSize = HOME) -> Model:
     """The model before anything is known: an empty home."""
     return Model(Home((), ()), EveryScreen(), prefs, page=page)

@@ -21,7 +21,7 @@ from engine.text import say
 if TYPE_CHECKING:
     from ui.model import Model
     from ui.port import Prefs
-    from ui.scene.metrics import Page
+    from ui.scene.metrics import PageSize
 
 DEFAULT = "home"
 
@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
     where = in_force(args)
     from ui.gallery import SCREENS
     from ui.port import Prefs
-    from ui.scene.metrics import Page
+    from ui.scene.metrics import PageSize
 
     if args.list:
         print("\n".join(SCREENS))
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     if not args.out:
         raise Refusal("no-file", say("say where the picture goes: shot OUT.png"))
     desk = Desk(now=lambda: STILL)
-    empty = _blank(Page(*size_of(args.size)), Prefs(where.speech.language))
+    empty = _blank(PageSize(*size_of(args.size)), Prefs(where.speech.language))
     model = _of_record(args, empty, desk) if args.record else _of_gallery(args.screen, empty, desk)
     from ui.scene.picture import picture, png
 
@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _blank(page: Page, prefs: Prefs) -> Model:
+def _blank(page: PageSize, prefs: Prefs) -> Model:
     from ui.routes import blank
 
     return blank(prefs, page)

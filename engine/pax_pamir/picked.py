@@ -24,14 +24,14 @@ class Word(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ThatCard:
     """A court card or an event, by its number."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MarketPlace:
     """A place of the market: six in the top row, then six in the bottom row."""
 
     at: int
@@ -66,7 +66,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Gift:
+class GiftSize:
     """A gift, by its place among their prices."""
 
     slot: int
@@ -127,7 +127,7 @@ class Line(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookLine:
     """A line of the scorebook: of which coalition or player, or how many cards a check uses up."""
 
     line: Line
@@ -135,7 +135,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class AiCard:
+class ThatAiCard:
     """A card of Wakhan's deck."""
 
     number: int

@@ -21,7 +21,7 @@ from engine.pax_pamir.board.dominance import (
 from engine.pax_pamir.board.influence import influence
 from engine.pax_pamir.cards.events import PLAYER_CHOICES, player_of
 from engine.pax_pamir.options import Options
-from engine.pax_pamir.picked import Entry, Line, Number
+from engine.pax_pamir.picked import BookLine, Line, Number
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     BLOCKS,
@@ -127,7 +127,9 @@ def _ledger_choices(players: int, checks: int) -> tuple[Choice, ...]:
     choices = [_check_choice(cards) for cards in range(1, min(2, checks) + 1)]
     for at, name in enumerate(COALITIONS):
         label = say("{coalition} blocks", coalition=COALITION_NAMES[at])
-        choices.append(Choice(f"blocks:{name}", label, f"coalition:{name}", Entry(Line.BLOCKS, at)))
+        choices.append(
+            Choice(f"blocks:{name}", label, f"coalition:{name}", BookLine(Line.BLOCKS, at))
+        )
     for player, seat in enumerate(SEATS[:players]):
         name_of = PLAYER_NAMES[player]
         target = f"player:{seat}"
@@ -136,9 +138,9 @@ def _ledger_choices(players: int, checks: int) -> tuple[Choice, ...]:
             (Line.INFLUENCE, say("influence of {player}", player=name_of)),
             (Line.LOYALTY, say("loyalty of {player}", player=name_of)),
         ):
-            choices.append(Choice(f"{line}:{seat}", label, target, Entry(line, player)))
+            choices.append(Choice(f"{line}:{seat}", label, target, BookLine(line, player)))
     label = say("the lead needed for dominance")
-    choices.append(Choice("lead", label, value=Entry(Line.LEAD)))
+    choices.append(Choice("lead", label, value=BookLine(Line.LEAD)))
     return tuple(choices)
 
 
@@ -146,7 +148,7 @@ def _check_choice(cards: int) -> Choice:
     label = say("a Dominance Check")
     if cards > 1:
         label = say("a Dominance Check by instability, two cards used up")
-    return Choice(f"check:{cards}", label, value=Entry(Line.CHECK, cards))
+    return Choice(f"check:{cards}", label, value=BookLine(Line.CHECK, cards))
 
 
 @cache

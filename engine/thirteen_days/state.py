@@ -37,7 +37,7 @@ PHASES = (
 """Where play can pause; escalation, the letter, the war check and the advance need no answer."""
 
 
-class Effects(NamedTuple):
+class LastingEffects(NamedTuple):
     """What lasts until the round ends, each with the side it lies on."""
 
     sops: int | None = None
@@ -46,7 +46,7 @@ class Effects(NamedTuple):
     bay_of_pigs: int | None = None
 
 
-NO_EFFECTS = Effects()
+NO_EFFECTS = LastingEffects()
 
 Three = tuple[int, int, int]
 Tracks = tuple[Three, Three]
@@ -84,7 +84,7 @@ class State(NamedTuple):
     agendas: tuple[Sealed[str] | None, Sealed[str] | None] = (None, None)
     scored: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
-    effects: Effects = NO_EFFECTS
+    effects: LastingEffects = NO_EFFECTS
     tucked: int = 0
     pile: tuple[str, ...] = ()
     pile_cubes: tuple[int, int] = (0, 0)

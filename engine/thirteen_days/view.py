@@ -15,7 +15,7 @@ from engine.thirteen_days.saying import say
 from engine.thirteen_days.state import (
     OVER,
     STRATEGY,
-    Effects,
+    LastingEffects,
     State,
     Three,
     at_war,
@@ -140,7 +140,7 @@ def _areas(markers: Three) -> Mapping[str, str]:
 
 
 @cache
-def _effects(effects: Effects) -> Mapping[str, Seat]:
+def _effects(effects: LastingEffects) -> Mapping[str, Seat]:
     return {name: SEATS[side] for name, side in effects._asdict().items() if side is not None}
 
 

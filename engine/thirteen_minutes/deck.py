@@ -180,7 +180,7 @@ def title_of(card: Card) -> str:
     return card.title.in_language("en") if card.title else ""
 
 
-class Seen(NamedTuple):
+class SeenCards(NamedTuple):
     """What the cards whose faces are known leave: their ids, and the faces used up."""
 
     ids: Set[str]
@@ -188,7 +188,7 @@ class Seen(NamedTuple):
     """Flag and type -> why no more of them can come."""
 
 
-def counted(seen: Iterable[Card]) -> Seen:
+def counted(seen: Iterable[Card]) -> SeenCards:
     cards = tuple(seen)
     faces = [(card.flag, card.type) for card in cards]
     types = [card.type for card in cards]
@@ -198,10 +198,10 @@ def counted(seen: Iterable[Card]) -> Seen:
             used_up[face] = _all_seen(*face)
         elif types.count(face[1]) >= type_quotas()[face[1]]:
             used_up[face] = all_of_type_seen(face[1])
-    return Seen({card.id for card in cards}, used_up)
+    return SeenCards({card.id for card in cards}, used_up)
 
 
-def why_not(card: Card, seen: Seen) -> Text | None:
+def why_not(card: Card, seen: SeenCards) -> Text | None:
     """Why this card cannot be the next one to be seen, or None if it can."""
     if card.title is not None and card.id in seen.ids:
         return _SEEN

@@ -26,7 +26,7 @@ BySide = Mapping[Seat, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class GroundFace:
     """A card as far as it is told; nothing of it while it lies face down."""
 
     title: str | None = field(metadata=IF_ANY)
@@ -36,7 +36,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground(Face):
+class Ground(GroundFace):
     """A battleground: its card, where it lies, and the cubes of both sides on it."""
 
     zone: str
@@ -63,7 +63,7 @@ class MinutesView:
     gone: BySide
     battlegrounds: Mapping[str, Ground]
     """By their keys, in the order they were laid: cuba, 1, 2, …"""
-    last: Mapping[Seat, Face]
+    last: Mapping[Seat, GroundFace]
     campaign: BySide
     number: int
     swapped: bool | None = field(metadata=IF_ANY)
@@ -130,8 +130,8 @@ def target_of(at: int) -> str:
     return f"battleground:{key_of(at)}"
 
 
-def face_of(card: Card) -> Face:
-    return Face(
+def face_of(card: Card) -> GroundFace:
+    return GroundFace(
         None if card.title is None else cards.title_of(card),
         None if card.flag == cards.UNTOLD else card.flag,
         card.type,
@@ -139,7 +139,7 @@ def face_of(card: Card) -> Face:
     )
 
 
-_FACE_DOWN = Face(None, None, None, None)
+_FACE_DOWN = GroundFace(None, None, None, None)
 
 
 def ground_of(ground: Battleground) -> Ground:

@@ -14,7 +14,7 @@ from ui.app import App
 from ui.gallery import ended
 from ui.look.fonts import Fonts
 from ui.port import Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Touch
 
 NOW = "2026-11-18T19:42:00Z"
@@ -168,7 +168,7 @@ def test_panel_turns_the_pages_of_the_games(tmp_path: Path) -> None:
     for _ in range(PAGE + 1):
         desk.new("thirteen-minutes", {}, {})
     desk.leave()
-    app = App(desk, Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+    app = App(desk, PageSize(800, 480), Prefs(reduced=True), lambda: 0.0)
     fonts = Fonts()
 
     def touches() -> dict[str, Any]:
@@ -209,7 +209,7 @@ def test_home_looks_again_when_the_missing_records_have_been_read(tmp_path: Path
     os.utime(older, ns=(0, 0))
     (tmp_path / "history.sqlite").unlink()
     desk = _desk(tmp_path)
-    app = App(desk, Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+    app = App(desk, PageSize(800, 480), Prefs(reduced=True), lambda: 0.0)
 
     def touches() -> set[str]:
         return {node.id for node in app.scene(Fonts()).nodes if isinstance(node, Touch)}

@@ -12,7 +12,7 @@ from tests.device.conftest import Brinkside, Now, Play, Said
 from tests.ui.legible import fonts
 from ui.app import App
 from ui.port import Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Touch, Words
 
 GAME = "thirteen-minutes"
@@ -160,7 +160,7 @@ def test_damaged_game_is_whole_when_it_is_gone_on_with(data: Path, file: Path, s
 
 def test_home_offers_to_repair_what_is_damaged(data: Path, file: Path) -> None:
     whole = flipped(file, 0)
-    app = App(Desk(Shelf(data)), Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+    app = App(Desk(Shelf(data)), PageSize(800, 480), Prefs(reduced=True), lambda: 0.0)
 
     def touches() -> dict[str, Any]:
         return {node.id: node.tap for node in app.scene(fonts()).nodes if isinstance(node, Touch)}
@@ -176,7 +176,7 @@ def test_home_offers_to_repair_what_is_damaged(data: Path, file: Path) -> None:
 
 def test_home_sets_aside_what_nothing_can_be_read_of(data: Path, file: Path) -> None:
     file.write_bytes(b'{"format":rubbish,"sum":"00000000"}\n')
-    app = App(Desk(Shelf(data)), Page(800, 480), Prefs(reduced=True), lambda: 0.0)
+    app = App(Desk(Shelf(data)), PageSize(800, 480), Prefs(reduced=True), lambda: 0.0)
     offer = {n.id: n.tap for n in app.scene(fonts()).nodes if isinstance(n, Touch)}["salvage"]
     app.send(offer)
     assert not file.exists()

@@ -24,7 +24,7 @@ from ui.app import App
 from ui.look.theme import MS_SAVE_AGAIN, UNSAVED_HIGH
 from ui.model import Release, Unsaved, refreshed
 from ui.port import Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Scene, Touch, Words
 from ui.screens.play import at_table
 
@@ -39,7 +39,7 @@ class Panel:
         self.now = 0.0
         self.data = data
         self.desk = Desk(Shelf(data))
-        self.app = App(self.desk, Page(800, 480), Prefs(reduced=True), lambda: self.now)
+        self.app = App(self.desk, PageSize(800, 480), Prefs(reduced=True), lambda: self.now)
 
     @property
     def scene(self) -> Scene:

@@ -7,19 +7,21 @@ from ui.app import App
 from ui.look.fonts import Fonts
 from ui.loop.gestures import Gestures
 from ui.port import Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Scene, Touch, Words
 
 
 class Player:
     """Touches things by their id, as a finger would by their place."""
 
-    def __init__(self, fonts: Fonts, prefs: Prefs | None = None, page: Page | None = None) -> None:
+    def __init__(
+        self, fonts: Fonts, prefs: Prefs | None = None, page: PageSize | None = None
+    ) -> None:
         self.now = 1000.0
         self.fonts = fonts
         self.desk = Desk(now=lambda: "2026-11-18T19:00:00Z")
         self.app = App(
-            self.desk, page or Page(800, 480), prefs or Prefs(reduced=True), lambda: self.now
+            self.desk, page or PageSize(800, 480), prefs or Prefs(reduced=True), lambda: self.now
         )
         self.gestures = Gestures(self.app.send)
         self.taps = 0

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ui.look.fonts import Fonts
-from ui.scene.metrics import Page, Rect
+from ui.scene.metrics import PageSize, Rect
 from ui.scene.nodes import Art, Box, Clip, Matrix, Scene, Scrim, Touch, Words
 from ui.scene.words_fit import LEADING
 
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     fits: bool
 
 
-def lines(scene: Scene, page: Page) -> Iterator[Line]:
+def lines(scene: Scene, page: PageSize) -> Iterator[Line]:
     clip: Rect | None = None
     for place, node in enumerate(scene.nodes):
         if isinstance(node, Clip):
@@ -37,7 +37,7 @@ def lines(scene: Scene, page: Page) -> Iterator[Line]:
             )
 
 
-def bounds(node: Words, page: Page) -> Rect:
+def bounds(node: Words, page: PageSize) -> Rect:
     """From the capitals of the first line to the baseline of the last, as wide as the widest."""
     scale = page.scale
     px = round(node.size * scale)
@@ -78,7 +78,7 @@ def share(one: Rect, other: Rect) -> bool:
     return min(x + w, left + wide) - max(x, left) > 1 and min(y + h, top + high) - max(y, top) > 1
 
 
-def visible(scene: Scene, page: Page) -> list[Line]:
+def visible(scene: Scene, page: PageSize) -> list[Line]:
     opaque = covers(scene)
     return [
         line
@@ -93,7 +93,7 @@ def ground(line: Line, opaque: list[tuple[int, Rect]]) -> int:
     return max(below, default=-1)
 
 
-def illegible(scene: Scene, page: Page, is_overlaid: bool = False) -> list[str]:
+def illegible(scene: Scene, page: PageSize, is_overlaid: bool = False) -> list[str]:
     """What is wrong with the texts of a screen; a sheet may lie over part of it on purpose."""
     texts = visible(scene, page)
     problems = []
@@ -119,7 +119,7 @@ def illegible(scene: Scene, page: Page, is_overlaid: bool = False) -> list[str]:
     return problems
 
 
-def untouchable(scene: Scene, page: Page) -> list[str]:
+def untouchable(scene: Scene, page: PageSize) -> list[str]:
     """Targets that a finger would miss, or that are off the page."""
     clip: Rect | None = None
     found = []

@@ -12,7 +12,7 @@ from ui.app import App
 from ui.look.fonts import Fonts
 from ui.model import refreshed
 from ui.port import Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Touch
 from ui.scene.painter import Painter
 from ui.scene.sdl import pygame
@@ -26,7 +26,7 @@ SIZES = [(800, 480), (720, 1280)]
 def played(game: str, options: dict[str, str], size: tuple[int, int], seed: int) -> set[str]:
     """Plays a random game, painting each kind of screen once; gives the screens' names."""
     desk, fonts = Desk(), Fonts()
-    app = App(desk, Page(*size), Prefs("de"), lambda: 1e9)
+    app = App(desk, PageSize(*size), Prefs("de"), lambda: 1e9)
     desk.new(game, options, {})
     assert desk.table is not None
     session = desk.table.session

@@ -6,11 +6,11 @@ import pytest
 
 from tests.ui.conftest import Player
 from ui.port import Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 
 
 def begun(fonts: Any, language: str, *taps: str) -> dict[str, str]:
-    player = Player(fonts, Prefs(language=language, reduced=True), Page(720, 1280))
+    player = Player(fonts, Prefs(language=language, reduced=True), PageSize(720, 1280))
     player.tap("game:thirteen-days", *taps, "start")
     table = player.desk.table
     assert table is not None

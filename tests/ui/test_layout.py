@@ -13,7 +13,7 @@ from ui.gallery import SCREENS, model_of
 from ui.model import Model, Unsaved
 from ui.port import Prefs
 from ui.routes import blank
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Scene
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1280, 800), (720, 1280))
@@ -27,9 +27,9 @@ def built(name: str) -> tuple[Model, Desk]:
     return model_of(name, blank(Prefs("en")), desk), desk
 
 
-def shown(name: str, language: str, size: tuple[int, int]) -> tuple[Scene, Page]:
+def shown(name: str, language: str, size: tuple[int, int]) -> tuple[Scene, PageSize]:
     model, desk = built(name)
-    page = Page(*size)
+    page = PageSize(*size)
     prefs = model.prefs._replace(language=language)
     return scene(model._replace(prefs=prefs, page=page), desk, fonts()), page
 

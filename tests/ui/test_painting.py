@@ -10,7 +10,7 @@ from ui.app import scene
 from ui.gallery import SCREENS, model_of
 from ui.port import Prefs
 from ui.routes import blank
-from ui.scene.metrics import Page, Rect
+from ui.scene.metrics import PageSize, Rect
 from ui.scene.nodes import Box, Scene, Touch, dirty, joined
 from ui.scene.painter import Painter
 
@@ -61,7 +61,7 @@ def test_pressing_a_button_paints_that_button_alone(player: Any) -> None:
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_partial_painting_equals_whole_painting(fonts: Any, size: tuple[int, int]) -> None:
     """Through many screens one after the other."""
-    page = Page(*size)
+    page = PageSize(*size)
     patched = pygame.Surface(size)
     painter = Painter(patched, page.scale, fonts)
     for name in list(SCREENS)[5:32:2]:

@@ -10,7 +10,7 @@ from tests.ui.legible import illegible, untouchable
 from tests.ui.test_layout import SIZES
 from ui.look.fonts import Fonts
 from ui.port import Prefs
-from ui.scene.metrics import Page
+from ui.scene.metrics import PageSize
 from ui.scene.nodes import Scene, Touch
 
 pytestmark = pytest.mark.long
@@ -83,7 +83,7 @@ class Stranger:
 def test_strangers_break_nothing(seed: int, fonts: Fonts) -> None:
     random = Random(seed)
     prefs = Prefs(random.choice(list(LANGUAGES)), reduced=random.random() < 0.5)
-    player = Player(fonts, prefs, Page(*random.choice(SIZES)))
+    player = Player(fonts, prefs, PageSize(*random.choice(SIZES)))
     stranger = Stranger(player, random)
     for _ in range(TOUCHES):
         stranger.go_on()

@@ -25,16 +25,16 @@ from ui.port import Prefs
 from ui.scene.nodes import Icon
 from ui.scene.sheet import Sheet
 from ui.screens.play import at_table
-from ui.screens.setup import SetUp
+from ui.screens.setup import SetUpScreen
 
 
 def test_single_player_starts_a_game_with_wakhan_in_two_touches(player: Any) -> None:
     player.tap("game:pax-pamir", "depth:1")
     setup = player.app.model.screen
-    assert isinstance(setup, SetUp)
+    assert isinstance(setup, SetUpScreen)
     assert setup.seats == ("p1", "p2")
     player.tap("name:p2")
-    assert isinstance(player.app.model.screen, SetUp), "her name is her own"
+    assert isinstance(player.app.model.screen, SetUpScreen), "her name is her own"
     player.tap("start")
     assert player.desk.table.session.header.seats["p2"] == "Wakhan"
 
@@ -51,7 +51,7 @@ def test_options_about_wakhan_appear_once_she_plays(player: Any) -> None:
 
 
 def test_switches_chosen_one_by_one_count_only_while_she_plays_as_chosen(player: Any) -> None:
-    setup = SetUp(player.desk.game("pax-pamir"), (("wakhan", "custom"),))
+    setup = SetUpScreen(player.desk.game("pax-pamir"), (("wakhan", "custom"),))
     setup = setup.with_value("wakhan_battle", "everybody")
     assert setup.taken == {"wakhan": "custom", "wakhan_battle": "everybody"}
     assert setup.with_value("wakhan", "improved").taken == {"wakhan": "improved"}

@@ -17,7 +17,7 @@ from ui.loop.sound import Sounds, due
 from ui.model import Cover, Message, noticed, told
 from ui.parts.strip_ladders import WIDTH, strip_scene
 from ui.port import BEATS, Beside, Desk, Lights, Next, Prefs, Shown
-from ui.scene.metrics import Page, Rect
+from ui.scene.metrics import PageSize, Rect
 from ui.scene.nodes import Scene, Touch
 from ui.scene.painter import Painter
 from ui.scene.sdl import pygame
@@ -117,7 +117,7 @@ class Window:
         self._clock = clock
         self._desk = desk
         self._fonts = Fonts()
-        page = Page(w - wide, h)
+        page = PageSize(w - wide, h)
         self._canvas = pygame.Surface(self._panel.get_size())
         self._painter = Painter(self._canvas, page.scale, self._fonts)
         self._side: Painter | None = None

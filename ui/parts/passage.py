@@ -10,7 +10,7 @@ from engine.look import Look, Moment
 from engine.views import points_of, told
 
 
-class Step(NamedTuple):
+class Count(NamedTuple):
     """What a position counted for."""
 
     points: Mapping[Seat, int]
@@ -24,18 +24,18 @@ class _Passage:
 
     def __init__(self) -> None:
         self._moments: tuple[Moment, ...] = ()
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[Count, ...] = ()
 
-    def of(self, table: Look) -> tuple[Step, ...]:
+    def of(self, table: Look) -> tuple[Count, ...]:
         if self._moments is not table.moments:
             self._steps = tuple(map(_step, table.views()))
             self._moments = table.moments
         return self._steps
 
 
-def _step(view: Any) -> Step:
+def _step(view: Any) -> Count:
     turn = told(view, "turn" if told(view, "round") is None else "round")
-    return Step(points_of(view), turn if isinstance(turn, int) else None)
+    return Count(points_of(view), turn if isinstance(turn, int) else None)
 
 
 passage = _Passage().of

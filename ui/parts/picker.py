@@ -21,7 +21,7 @@ _LATELY = 3
 _DIGITS = re.compile(r"\d+")
 
 
-class Finding(NamedTuple):
+class Search(NamedTuple):
     """What was typed to find one of many; a layout while the keyboard is open."""
 
     wanted: str = ""
@@ -29,7 +29,7 @@ class Finding(NamedTuple):
     layout: str = ""
 
 
-Become = Callable[[Finding], Message]
+Become = Callable[[Search], Message]
 """What a touch means that changes what was typed."""
 
 
@@ -53,7 +53,7 @@ def picker(
     sheet: Sheet,
     rect: Rect,
     listed: Sequence[Row],
-    finding: Finding,
+    finding: Search,
     become: Become,
     id: str,
     below: Callable[[Rect], None] | None = None,
@@ -78,7 +78,7 @@ def picker(
 
 
 def _list(
-    model: Model, sheet: Sheet, rect: Rect, found: list[Row], finding: Finding, id: str
+    model: Model, sheet: Sheet, rect: Rect, found: list[Row], finding: Search, id: str
 ) -> None:
     if not found:
         sheet.words(rect.top_part(60), say("nothing fits that"), SEMI, 22, MUTE)
@@ -99,7 +99,7 @@ def _list(
 def _side(
     sheet: Sheet,
     rect: Rect,
-    finding: Finding,
+    finding: Search,
     become: Become,
     has_numbers: bool,
     found: list[Row],
@@ -135,7 +135,7 @@ def _side(
         sheet.words(foot, count, SEMI, CAPTION, MUTE, align="centre")
 
 
-def _pad(sheet: Sheet, rect: Rect, finding: Finding, become: Become, names: Message) -> None:
+def _pad(sheet: Sheet, rect: Rect, finding: Search, become: Become, names: Message) -> None:
     keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "ABC"]
     grid = rect.rows(4, 5)
     for number, label in enumerate(keys):
@@ -150,7 +150,7 @@ def _pad(sheet: Sheet, rect: Rect, finding: Finding, become: Become, names: Mess
             key(sheet, place, label, f"pad:{label}", longer)
 
 
-def _letters(sheet: Sheet, rect: Rect, finding: Finding, become: Become) -> None:
+def _letters(sheet: Sheet, rect: Rect, finding: Search, become: Become) -> None:
     def typing(typed: str, layout: str) -> Message:
         return become(finding._replace(typed=typed, layout=layout))
 

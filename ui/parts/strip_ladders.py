@@ -6,7 +6,7 @@ from engine.text import ENGLISH
 from ui.look.fonts import Measure
 from ui.look.theme import BG, DANGER, INK, LINE, MUTE, mixed
 from ui.port import Lane
-from ui.scene.metrics import Page, Rect
+from ui.scene.metrics import PageSize, Rect
 from ui.scene.nodes import Icon, Scene
 from ui.scene.sheet import Sheet
 
@@ -23,7 +23,7 @@ _GLOWING = 300
 
 def strip_scene(lanes: tuple[Lane, ...], rect: Rect, measure: Measure) -> Scene:
     """The lights in pairs, as they are built."""
-    sheet = Sheet(Page(800, 480), measure, ENGLISH)
+    sheet = Sheet(PageSize(800, 480), measure, ENGLISH)
     sheet.ground = "#05080A"
     places = rect.inset(8).columns(LADDERS, 8)
     pairs = [lanes[at : at + 2] for at in range(0, len(lanes), 2)]

@@ -222,7 +222,7 @@ def stepper(
     sheet.words(middle, value, DISPLAY, size, BONE, align="centre", lines=2)
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A piece of a line: an icon or words."""
 
     text: Arg = ""
@@ -234,7 +234,7 @@ class Part(NamedTuple):
 
 
 def line_of(
-    sheet: Sheet, rect: Rect, parts: Sequence[Part], gap: float = 8, align: str = "left"
+    sheet: Sheet, rect: Rect, parts: Sequence[LinePart], gap: float = 8, align: str = "left"
 ) -> None:
     """Icons and words in a row; if it is too long, everything gets two steps smaller at most."""
     for step in (0, 2, 4):
@@ -259,7 +259,7 @@ def line_of(
         x += width + gap
 
 
-def _part_width(sheet: Sheet, part: Part, step: float) -> float:
+def _part_width(sheet: Sheet, part: LinePart, step: float) -> float:
     if part.icon:
         return part.size - step
     # A pixel of air: rounding to the panel's pixels must not make words wider than their room.

@@ -88,7 +88,7 @@ class Rect(NamedTuple):
         return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
 
 
-class Page(NamedTuple):
+class PageSize(NamedTuple):
     """A panel of so many pixels, laid out in logical units: 800 × 480 or more, or 480 wide."""
 
     width_px: int

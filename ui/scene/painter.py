@@ -38,7 +38,7 @@ _MOST_KEPT, _MOST_PLACES = 500, 4000
 Drawn = TypeVar("Drawn")
 
 
-class Place(NamedTuple):
+class Spot(NamedTuple):
     """Where something is painted, in pixels, and how far it may reach: strokes and round joins go
     a little beyond their rectangle."""
 
@@ -46,19 +46,19 @@ class Place(NamedTuple):
     reach: pygame.Rect
 
 
-class _Places(dict[Rect, Place]):
+class _Places(dict[Rect, Spot]):
     """Rectangles in pixels. Most of a scene lies where the one before it lay."""
 
     def __init__(self, scale: float) -> None:
         self._scale = scale
 
-    def __missing__(self, rect: Rect) -> Place:
+    def __missing__(self, rect: Rect) -> Spot:
         if len(self) >= _MOST_PLACES:
             self.clear()
         s = self._scale
         x, y = round(rect.x * s), round(rect.y * s)
         area = pygame.Rect(x, y, round(rect.right * s) - x, round(rect.bottom * s) - y)
-        place = self[rect] = Place(area, area.inflate(8, 8))
+        place = self[rect] = Spot(area, area.inflate(8, 8))
         return place
 
 

@@ -10,7 +10,7 @@ from engine.text import Arg, Speech, begun_large, spoken
 from ui.look.fonts import Measure
 from ui.look.icons import bracket_corners
 from ui.look.theme import BG, BODY, BONE, DISPLAY, INK, MEDIUM, RETICLE, Colour
-from ui.scene.metrics import Page, Rect
+from ui.scene.metrics import PageSize, Rect
 from ui.scene.nodes import Align, Box, Clip, Icon, Lie, Node, Scene, Scroll, Stroke, Touch, Words
 from ui.scene.words_fit import fit, wrapped
 
@@ -40,7 +40,7 @@ class Sheet:
 
     def __init__(
         self,
-        page: Page,
+        page: PageSize,
         measure: Measure,
         speech: Speech,
         *,

@@ -13,13 +13,13 @@ from ui.parts.widgets import secondary
 from ui.port import Desk, Finished
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
-from ui.screens.waiting import Resume, Waiting, waiting_of
+from ui.screens.waiting import GoOnWith, Unfinished, waiting_of
 
 
 class Games(NamedTuple):
     """What was on the shelf when it was looked at."""
 
-    under_way: tuple[Waiting, ...]
+    under_way: tuple[Unfinished, ...]
     finished: tuple[Finished, ...]
     number: int = 0
     pages: int = 1
@@ -40,7 +40,7 @@ class Games(NamedTuple):
             items.append(Row("head:under-way", say("under way"), None, is_head=True))
         for number, game in enumerate(self.under_way):
             points = " : ".join(str(points) for _, points in game.points)
-            tap = Resume(game.key)
+            tap = GoOnWith(game.key)
             items.append(
                 Row(f"under-way:{number}", game.title, tap, points, game.line, icon="play")
             )
@@ -53,7 +53,7 @@ class Games(NamedTuple):
                 Row(
                     f"finished:{number}",
                     done.title,
-                    Resume(done.key),
+                    GoOnWith(done.key),
                     points,
                     done.line,
                     icon=icon,

@@ -38,14 +38,14 @@ class History(NamedTuple):
         for number in range(table.undoable, 0, -1):
             label, *more = table.told(number)
             note = sheet.sentences(more[:2])
-            items.append(Row(f"moment:{number}", label, Open(Moment(number)), str(number), note))
+            items.append(Row(f"moment:{number}", label, Open(LookBack(number)), str(number), note))
         if not items:
             sheet.words(area.top_part(60), say("nothing has happened yet"), SEMI, 22, BONE)
             return
         rows(sheet, area, "history", items, model.scrolled("history"), high=54)
 
 
-class Moment(NamedTuple):
+class LookBack(NamedTuple):
     """The table as it was then."""
 
     at: int

@@ -33,7 +33,7 @@ from ui.port import Desk
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Art, Hatch
 from ui.scene.sheet import Sheet
-from ui.screens.waiting import Resume, Waiting, waiting_of
+from ui.screens.waiting import GoOnWith, Unfinished, waiting_of
 
 ABREAST = 4
 """So many tiles lie in one row."""
@@ -49,7 +49,7 @@ class Home(NamedTuple):
     shelf: tuple[tuple[str, Tile], ...]
     """The games there are, in the order in which they stand."""
     languages: tuple[str, ...]
-    waiting: Waiting | None = None
+    waiting: Unfinished | None = None
     damaged: int = 0
     """How many games can be read in part only, or not at all, until they are put right."""
     is_partial: bool = False
@@ -173,7 +173,7 @@ def _tile(sheet: Sheet, rect: Rect, id: str, tile: Tile) -> None:
     sheet.touch(rect, f"game:{id}", Choose(id))
 
 
-def _resume(sheet: Sheet, rect: Rect, waiting: Waiting) -> None:
+def _resume(sheet: Sheet, rect: Rect, waiting: Unfinished) -> None:
     is_down = sheet.is_pressed("resume")
     fill, ink, muted = (INK, BONE, MUTE) if is_down else (BONE, INK, INKMUTE)
     sheet.box(rect, fill, BONE if is_down else "", radius=10)
@@ -196,10 +196,10 @@ def _resume(sheet: Sheet, rect: Rect, waiting: Waiting) -> None:
         upper, lower = text.less(top=8, right=text.right - left).rows(2, 0)
     sheet.words(upper, title, DISPLAY, 36, ink, is_caps=True)
     sheet.words(lower.less(bottom=8), waiting.line, SEMI, BODY, muted, lines=3)
-    sheet.touch(rect, "resume", Resume(waiting.key))
+    sheet.touch(rect, "resume", GoOnWith(waiting.key))
 
 
-def _points(sheet: Sheet, x: float, row: Rect, waiting: Waiting, ink: str) -> float:
+def _points(sheet: Sheet, x: float, row: Rect, waiting: Unfinished, ink: str) -> float:
     """The points of each, from the right; gives where they begin. Many stand closer together."""
     size, side, gap = (34, 30.0, 12.0) if len(waiting.points) <= FEW else (26, 22.0, 8.0)
     for seat, points in reversed(waiting.points):
@@ -214,10 +214,10 @@ class Choose(NamedTuple):
     game: str
 
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.setup import SetUp
+        from ui.screens.setup import SetUpScreen
 
         language = model.prefs.language
-        return opened(model, SetUp(desk.game(self.game), language=language))
+        return opened(model, SetUpScreen(desk.game(self.game), language=language))
 
 
 class ShowGames(NamedTuple):
@@ -232,9 +232,9 @@ class ShowGames(NamedTuple):
 
 class ShowSettings(NamedTuple):
     def apply(self, model: Model, desk: Desk) -> Model:
-        from ui.screens.settings import Settings
+        from ui.screens.settings import PanelSettings
 
-        return opened(model, Settings())
+        return opened(model, PanelSettings())
 
 
 class PutRight(NamedTuple):

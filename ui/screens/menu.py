@@ -15,7 +15,7 @@ from ui.screens.help import Help
 from ui.screens.history import History
 from ui.screens.home import GoHome
 from ui.screens.play import Redo
-from ui.screens.settings import Settings
+from ui.screens.settings import PanelSettings
 
 
 class Menu(NamedTuple):
@@ -47,7 +47,13 @@ class Menu(NamedTuple):
                 "fix",
                 Open(Fix()),
             ),
-            (say("Settings"), say("language, motion, seats"), "gear", "settings", Open(Settings())),
+            (
+                say("Settings"),
+                say("language, motion, seats"),
+                "gear",
+                "settings",
+                Open(PanelSettings()),
+            ),
             (say("Redo"), say("what was undone: {n}", n=table.redoable), "redo", "redo", Redo()),
             (say("Home"), say("the game stays saved"), "home", "home", GoHome()),
         ]

@@ -25,7 +25,7 @@ from ui.model import Model, Tell
 from ui.parts.bars import top_bar
 from ui.parts.keyboard import keyboard
 from ui.parts.lists import Row, rows
-from ui.parts.picker import MANY, Become, Finding, picker
+from ui.parts.picker import MANY, Become, Search, picker
 from ui.parts.widgets import key, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
@@ -50,25 +50,25 @@ def items_of(prompt: Prompt) -> list[Item]:
     return legal + [Item(no.id, no.label, no.because, no.value) for no in prompt.refused]
 
 
-class Asking(NamedTuple):
+class GenericPage(NamedTuple):
     """Question, rule and every choice: what serves for any question of any game."""
 
     picks: tuple[str, ...] = ()
-    finding: Finding = Finding()
+    finding: Search = Search()
 
-    def gathered(self, picks: tuple[str, ...]) -> Asking:
+    def gathered(self, picks: tuple[str, ...]) -> GenericPage:
         return self._replace(picks=picks)
 
     def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:
         _lay(model, sheet, self, prompt)
 
 
-def _found(page: Asking) -> Become:
+def _found(page: GenericPage) -> Become:
     """What typing means on a page."""
     return lambda finding: Touched(page._replace(finding=finding))
 
 
-def _lay(model: Model, sheet: Sheet, page: Asking, prompt: Prompt) -> None:
+def _lay(model: Model, sheet: Sheet, page: GenericPage, prompt: Prompt) -> None:
     table = model.table
     assert table is not None
     space = top_bar(sheet, table.game.title, left=ShowMenu(), left_icon="menu", undo=Undo())
@@ -128,11 +128,11 @@ def question(sheet: Sheet, rect: Rect, prompt: Prompt, most_rule_lines: int = 3)
     return high + room.h + 4
 
 
-def _foot(model: Model, sheet: Sheet, body: Rect, page: Asking, prompt: Prompt) -> float:
+def _foot(model: Model, sheet: Sheet, body: Rect, page: GenericPage, prompt: Prompt) -> float:
     """What confirms several picks, or opens the keyboard; its height."""
     foot = body.bottom_part(BUTTON_HIGH + 4)
     if prompt.free is not None:
-        start = Touched(page._replace(finding=Finding(layout=model.prefs.language)))
+        start = Touched(page._replace(finding=Search(layout=model.prefs.language)))
         place = foot.right_part(min(foot.w, 320))
         primary(sheet, place, say("Type it"), "type", start, icon="pencil")
         return foot.h + 10
@@ -162,7 +162,7 @@ def _is_long(prompt: Prompt) -> bool:
     return len(prompt.choices) + len(prompt.refused) > MANY
 
 
-def confirm(sheet: Sheet, place: Rect, page: Asking, prompt: Prompt) -> None:
+def confirm(sheet: Sheet, place: Rect, page: GenericPage, prompt: Prompt) -> None:
     """Takes what has been picked, once that is enough."""
     count = len(page.picks)
     if prompt.least <= count <= prompt.most:
@@ -194,7 +194,7 @@ def _happened(model: Model, sheet: Sheet, body: Rect, prompt: Prompt) -> float:
     return high + 12
 
 
-def _typing(model: Model, sheet: Sheet, body: Rect, page: Asking, prompt: Prompt) -> None:
+def _typing(model: Model, sheet: Sheet, body: Rect, page: GenericPage, prompt: Prompt) -> None:
     free = prompt.free
     assert free is not None
     head = body.top_part(34)
@@ -205,13 +205,13 @@ def _typing(model: Model, sheet: Sheet, body: Rect, page: Asking, prompt: Prompt
         page.finding.typed,
         page.finding.layout,
         free.most,
-        lambda typed, layout: Touched(page._replace(finding=Finding("", typed, layout))),
+        lambda typed, layout: Touched(page._replace(finding=Search("", typed, layout))),
         say("Take it"),
         Pick((f"{free.prefix}:{page.finding.typed.strip()}",), prompt.number),
     )
 
 
-def tap_of(item: Item, page: Asking, prompt: Prompt) -> Tell | Pick | Touched:
+def tap_of(item: Item, page: GenericPage, prompt: Prompt) -> Tell | Pick | Touched:
     """What touching a choice means: the reason, the answer, or one pick of several."""
     if item.because is not None:
         return Tell(item.because)
@@ -221,10 +221,10 @@ def tap_of(item: Item, page: Asking, prompt: Prompt) -> Tell | Pick | Touched:
         return Touched(page._replace(picks=tuple(p for p in page.picks if p != item.id)))
     if len(page.picks) >= prompt.most:
         return Tell(say("at most {n} can be chosen", n=prompt.most))
-    return Touched(Asking((*page.picks, item.id), page.finding._replace(wanted="")))
+    return Touched(GenericPage((*page.picks, item.id), page.finding._replace(wanted="")))
 
 
-def choices(model: Model, sheet: Sheet, rect: Rect, page: Asking, prompt: Prompt) -> None:
+def choices(model: Model, sheet: Sheet, rect: Rect, page: GenericPage, prompt: Prompt) -> None:
     """Numbers as keys, a few choices as buttons, many as a list."""
     items = items_of(prompt)
     groups = {} if page.finding.layout or page.finding.wanted else number_groups(items)
@@ -275,7 +275,7 @@ def number_of(id: str) -> int:
 
 
 def _number_keys(
-    sheet: Sheet, rect: Rect, groups: dict[str, list[Item]], page: Asking, prompt: Prompt
+    sheet: Sheet, rect: Rect, groups: dict[str, list[Item]], page: GenericPage, prompt: Prompt
 ) -> float:
     y = rect.y
     across = 5 if sheet.page.is_tall else 7
@@ -330,7 +330,7 @@ def _buttons(
     sheet: Sheet,
     rect: Rect,
     items: list[Item],
-    page: Asking,
+    page: GenericPage,
     prompt: Prompt,
     columns: int,
     high: float,
@@ -356,7 +356,7 @@ def _buttons(
         )
 
 
-def _rows(items: list[Item], page: Asking, prompt: Prompt) -> list[Row]:
+def _rows(items: list[Item], page: GenericPage, prompt: Prompt) -> list[Row]:
     listed = []
     for item in items:
         icon, colour = icon_of(item.id)

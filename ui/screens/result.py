@@ -41,7 +41,7 @@ from ui.scene.sheet import Sheet
 from ui.screens.history import History
 from ui.screens.home import GoHome, at_home
 from ui.screens.play import Play, ShowMenu, Undo
-from ui.screens.setup import SetUp
+from ui.screens.setup import SetUpScreen
 
 WAR = ("war", "double-war")
 
@@ -293,5 +293,5 @@ class Again(NamedTuple):
         chosen = tuple((k, v) for k, v in table.options.items() if k in known)
         names = tuple((seat, name) for seat, name in table.seats.items() if name)
         desk.leave()
-        setup = SetUp(game, chosen, names, model.prefs.language)
+        setup = SetUpScreen(game, chosen, names, model.prefs.language)
         return opened(at_home(model._replace(table=None), desk), setup)

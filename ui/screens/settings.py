@@ -20,7 +20,7 @@ NAMES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Franç
 CLOCKS = (("off", say("off")), ("up", say("up")), ("down", say("13 min down")))
 
 
-class Settings(NamedTuple):
+class PanelSettings(NamedTuple):
     """One row per setting."""
 
     languages: tuple[str, ...] = ("en", "ru", "de", "fr")

@@ -25,7 +25,7 @@ LOWEST = 52.0
 """Lower buttons would be missed: then they stand in two columns."""
 
 
-class SetUp(NamedTuple):
+class SetUpScreen(NamedTuple):
     """What has been chosen so far; everything has a default, so one tap starts the game."""
 
     game: AnyGame
@@ -73,7 +73,7 @@ class SetUp(NamedTuple):
         primary(sheet, foot.right_part(wide), say("Start the game"), "start", Start())
         options = foot.left_part(min(260.0, foot.w - wide - 8))
         secondary(
-            sheet, options, say("Options"), "options", Open(Options(self)), note=self._changed()
+            sheet, options, say("Options"), "options", Open(GameOptions(self)), note=self._changed()
         )
 
     @property
@@ -147,7 +147,7 @@ class SetUp(NamedTuple):
         changed = sum(self.value(one) != one.usual(self.language) for one in asked)
         return say("{n} changed", n=changed) if changed else say("as in the rules")
 
-    def with_value(self, option: str, value: str) -> SetUp:
+    def with_value(self, option: str, value: str) -> SetUpScreen:
         rest = tuple(pair for pair in self.chosen if pair[0] != option)
         return self._replace(chosen=(*rest, (option, value)))
 
@@ -170,10 +170,10 @@ def settled(game: AnyGame, chosen: Mapping[str, str]) -> Settled:
     return Settled(game.seats_of(state), game.position(state).get("options", {}), automa)
 
 
-class Options(NamedTuple):
+class GameOptions(NamedTuple):
     """Every option of the game that is worth asking, read from the game itself."""
 
-    setup: SetUp
+    setup: SetUpScreen
 
     @property
     def name(self) -> str:
@@ -192,7 +192,7 @@ class Options(NamedTuple):
                 Row(
                     f"option:{option.id}",
                     option.label,
-                    Become(Options(self._turned(option))),
+                    Become(GameOptions(self._turned(option))),
                     value=label if len(sheet.say(label)) < 16 else "",
                     note=_note(sheet, option, label),
                 )
@@ -207,7 +207,7 @@ class Options(NamedTuple):
         other = next(one for one in self.setup.game.options if one.id == name)
         return self.setup.value(other) in values
 
-    def _turned(self, option: Option) -> SetUp:
+    def _turned(self, option: Option) -> SetUpScreen:
         """The next value; options have few enough to go round."""
         ids = [value.id for value in option.values]
         at = ids.index(self.setup.value(option))
@@ -224,7 +224,7 @@ def _note(sheet: Sheet, option: Option, label: Arg) -> Arg:
 class Naming(NamedTuple):
     """Typing a player's name."""
 
-    setup: SetUp
+    setup: SetUpScreen
     seat: str
     typed: str = ""
     page: str = ""
@@ -247,7 +247,7 @@ class Naming(NamedTuple):
         )
 
 
-def _named(setup: SetUp, seat: str, name: str) -> SetUp:
+def _named(setup: SetUpScreen, seat: str, name: str) -> SetUpScreen:
     rest = tuple(pair for pair in setup.names if pair[0] != seat)
     return setup._replace(names=(*rest, (seat, name)) if name else rest)
 
@@ -255,7 +255,7 @@ def _named(setup: SetUp, seat: str, name: str) -> SetUp:
 class BackTo(NamedTuple):
     """Back to the set-up, with what was changed."""
 
-    setup: SetUp
+    setup: SetUpScreen
 
     def apply(self, model: Model, desk: Desk) -> Model:
         trail = model.trail[:-1] if model.trail else ()
@@ -274,7 +274,7 @@ class Start(NamedTuple):
 
     def apply(self, model: Model, desk: Desk) -> Model:
         setup = model.screen
-        assert isinstance(setup, SetUp)
+        assert isinstance(setup, SetUpScreen)
         names = dict(setup.names)
         seats = {seat: names.get(seat, "") for seat in setup.seats}
         try:

@@ -18,7 +18,7 @@ from ui.screens.fix import Fix
 from ui.screens.play import ShowMenu, Undo, at_table
 
 
-class Step(NamedTuple):
+class GenericStep(NamedTuple):
     """The step, with a touch for done and one for a table that looks otherwise."""
 
     def draw(self, model: Model, sheet: Sheet, prompt: Prompt) -> None:

@@ -15,7 +15,7 @@ from ui.port import Desk, Resumable
 from ui.screens.play import at_table
 
 
-class Waiting(NamedTuple):
+class Unfinished(NamedTuple):
     """The game that can be resumed, as home and the list of games show it."""
 
     key: Path
@@ -24,7 +24,7 @@ class Waiting(NamedTuple):
     points: tuple[tuple[str, int], ...]
 
 
-class Resume(NamedTuple):
+class GoOnWith(NamedTuple):
     key: Path
 
     def apply(self, model: Model, desk: Desk) -> Model:
@@ -35,12 +35,12 @@ class Resume(NamedTuple):
         return at_table(refreshed(model, desk))
 
 
-def waiting_of(game: Resumable) -> Waiting:
+def waiting_of(game: Resumable) -> Unfinished:
     session = game.session
     points = session.look.points
     line = say("{who} · saved {time}", who=_stands(session), time=game.saved)
     signs = tuple((sign_of(session.look, seat), scored) for seat, scored in points.items())
-    return Waiting(game.key, session.game.title, line, signs)
+    return Unfinished(game.key, session.game.title, line, signs)
 
 
 def _stands(session: Session) -> Arg:

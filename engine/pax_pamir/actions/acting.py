@@ -35,7 +35,7 @@ from engine.pax_pamir.market.rows import (
     slot_refused,
     whys_not_bought,
 )
-from engine.pax_pamir.picked import Action, Card, Word
+from engine.pax_pamir.picked import Action, ThatCard, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import Courtier, State, Stepped, in_force, then
 from engine.pax_pamir.steps import (
@@ -147,7 +147,7 @@ def _question(player: int, actions: int) -> Text:
 @cache
 def _use_choice(number: int) -> Choice:
     label = say("use {card}", card=card_name(number))
-    return Choice(card_id(number), label, card_id(number), Card(number))
+    return Choice(card_id(number), label, card_id(number), ThatCard(number))
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import cache
 from engine.core import Choice, Fact, Prompt
 from engine.pax_pamir.board.ruling import ruled_anew, with_tribes
 from engine.pax_pamir.cards.printed import BITS, COURTS, Court, card_id, card_name, number_of
-from engine.pax_pamir.picked import Card, Word
+from engine.pax_pamir.picked import ThatCard, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import (
     Courtier,
@@ -135,7 +135,7 @@ _LIMIT_RULE = say("A court holds 3 cards and one more per political star.")
 
 @cache
 def court_choice(number: int) -> Choice:
-    return Choice(card_id(number), card_name(number), card_id(number), Card(number))
+    return Choice(card_id(number), card_name(number), card_id(number), ThatCard(number))
 
 
 def court_choices(one: Player) -> list[Choice]:

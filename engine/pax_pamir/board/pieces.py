@@ -48,7 +48,10 @@ BORDER_CHOICES = tuple(
 )
 GIFT_CHOICES = tuple(
     Choice(
-        f"gift:{price}", say("the gift for {n} rupees", n=price), f"gift:{price}", picked.Gift(at)
+        f"gift:{price}",
+        say("the gift for {n} rupees", n=price),
+        f"gift:{price}",
+        picked.GiftSize(at),
     )
     for at, price in enumerate(GIFT_PRICES)
 )

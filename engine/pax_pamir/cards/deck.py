@@ -33,7 +33,7 @@ from engine.pax_pamir.cards.printed import (
     number_of,
 )
 from engine.pax_pamir.market.rows import PLACE_NAMES, empty_places, leave_rupees, put_card
-from engine.pax_pamir.picked import Card, Word
+from engine.pax_pamir.picked import ThatCard, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import SETUP, Facts, State, Stepped, then
 from engine.pax_pamir.steps import Check, Refill, Slide, TurnUp
@@ -81,7 +81,7 @@ _ALL_CHECKS = bits_of(list(CHECKS))
 
 
 def _choice(number: int) -> Choice:
-    return Choice(card_id(number), card_name(number), card_id(number), Card(number))
+    return Choice(card_id(number), card_name(number), card_id(number), ThatCard(number))
 
 
 _CHOICES = {kind: ByCard({number: _choice(number) for number in _CARDS[kind]}) for kind in KINDS}

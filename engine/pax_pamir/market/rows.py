@@ -14,7 +14,7 @@ from engine.pax_pamir.cards.printed import (
     UNTOLD,
     card_name,
 )
-from engine.pax_pamir.picked import Place
+from engine.pax_pamir.picked import MarketPlace
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import PLACES, Facts, Slot, State, Stepped, changing, put
 from engine.pax_pamir.wakhan.seat import is_wakhan
@@ -31,7 +31,9 @@ PLACE_IDS = tuple(f"market:{key}" for key in PLACE_KEYS)
 PLACE_NAMES = tuple(
     say("{row}, column {n}", row=ROW_NAMES[at // COLUMNS], n=at % COLUMNS) for at in range(PLACES)
 )
-PLACE_CHOICES = tuple(Choice(id, PLACE_NAMES[at], id, Place(at)) for at, id in enumerate(PLACE_IDS))
+PLACE_CHOICES = tuple(
+    Choice(id, PLACE_NAMES[at], id, MarketPlace(at)) for at, id in enumerate(PLACE_IDS)
+)
 
 
 def place_of(pick: str) -> int:
@@ -124,7 +126,7 @@ def slot_choice(at: int, number: int, cost: int) -> Choice:
     label = say_count(
         "buy {card} for {n} rupee", "buy {card} for {n} rupees", cost, card=card_name(number)
     )
-    return Choice(PLACE_IDS[at], label, PLACE_IDS[at], Place(at))
+    return Choice(PLACE_IDS[at], label, PLACE_IDS[at], MarketPlace(at))
 
 
 def slot_refused(at: int, number: int, because: Text) -> Refused:

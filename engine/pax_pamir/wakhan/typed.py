@@ -9,7 +9,7 @@ from engine.pax_pamir.cards.printed import COURT_CARDS, LAST_CARD, card_id
 from engine.pax_pamir.options import Options
 from engine.pax_pamir.position.reading_steps import bad
 from engine.pax_pamir.state import AMBITION, BONUS, IDLE, Automa
-from engine.pax_pamir.wakhan.cards.ai_cards import AI_CARDS, DECK, Face, arrows
+from engine.pax_pamir.wakhan.cards.ai_cards import AI_CARDS, DECK, AiFace, arrows
 from engine.pax_pamir.words import COLUMNS, NOBODY, REGIONS, ROWS, SEATS
 from engine.typed_in import object_of, one_of, only_keys, whole
 
@@ -131,8 +131,8 @@ def _face(given: Mapping[str, Json]) -> int:
     if "back" not in given:
         return NOBODY
     faces = {f"{_LABELS[upper]} {digit}": (upper, digit) for upper in (0, 1) for digit in range(6)}
-    return face_number(Face(*faces[one_of(given["back"], "wakhan.back", tuple(faces))]))
+    return face_number(AiFace(*faces[one_of(given["back"], "wakhan.back", tuple(faces))]))
 
 
-def face_number(face: Face) -> int:
+def face_number(face: AiFace) -> int:
     return face.upper * COLUMNS + face.digit

@@ -11,7 +11,7 @@ from engine.thirteen_days.cards.strategy import CARDS, MOST_CUBES
 from engine.thirteen_days.options import REFEREE
 from engine.thirteen_days.phases.entry import MOST_PRINTED
 from engine.thirteen_days.position.written import board_json
-from engine.thirteen_days.state import MOST_PRESTIGE, ROUNDS, Effects, State
+from engine.thirteen_days.state import MOST_PRESTIGE, ROUNDS, LastingEffects, State
 from engine.thirteen_days.words import GROUNDS, SEATS, SIDE_NAMES, SPACES, TRACKS
 
 BY_SIDE: Words = tuple(zip(SEATS, SIDE_NAMES, strict=True))
@@ -35,7 +35,7 @@ def places(state: State) -> Iterator[Place]:
         if typed["flags"][seat]:
             yield from copies(typed, ("flags", seat), _COPIES)
     yield from copies(typed, ("scored",), _COPIES)
-    for effect in Effects._fields:
+    for effect in LastingEffects._fields:
         yield word(typed, ("effects", effect), ((None, NOTHING), *BY_SIDE))
     yield number(typed, ("aftermath", "tucked"), ROUNDS)
     if state.options.depth == REFEREE:

@@ -40,7 +40,7 @@ from engine.thirteen_days.state import (
     START_TRACKS,
     STRATEGY,
     TELEVISION_BONUS,
-    Effects,
+    LastingEffects,
     State,
     Three,
 )
@@ -184,11 +184,11 @@ def _names(typed: Json, where: str, known: tuple[str, ...], most: int) -> tuple[
     return names
 
 
-def _effects(typed: Json) -> Effects:
+def _effects(typed: Json) -> LastingEffects:
     values = object_of(typed, "effects")
-    only_keys(values, "effects", Effects._fields)
+    only_keys(values, "effects", LastingEffects._fields)
     sides = {name: one_of(seat, f"effects.{name}", SEATS) for name, seat in values.items()}
-    return Effects(**{name: SEATS.index(seat) for name, seat in sides.items()})
+    return LastingEffects(**{name: SEATS.index(seat) for name, seat in sides.items()})
 
 
 def _agendas(

@@ -15,7 +15,7 @@ from ui.port import Next, Prefs, Shown
 from ui.routes import blank
 from ui.screens.fix import Fix
 from ui.screens.play import Pick, Picked, Play, Undo
-from ui.screens.prompt import Asking
+from ui.screens.prompt import GenericPage
 
 GAME = "thirteen-minutes"
 
@@ -216,8 +216,8 @@ def test_codes_of_several_cards_are_seen_on_the_panel_and_go_with_touches(
     assert picked == Picked(("card:b",))
     assert isinstance(told, Tell)
     assert told.text == say("{mark} {choice}", mark="✓", choice=choices[1].label)
-    model = replaced(blank(Prefs()), Play(Asking()))
-    assert picked.apply(model, desk).screen == Play(Asking(("card:b",)))
+    model = replaced(blank(Prefs()), Play(GenericPage()))
+    assert picked.apply(model, desk).screen == Play(GenericPage(("card:b",)))
     beside.shown(Shown(ENGLISH, picks=("card:b", "card:a")))
     devices.events = [Pressed("confirm")]
     assert list(beside.messages()) == [Pick(("card:b", "card:a"), 2, by="buttons")]

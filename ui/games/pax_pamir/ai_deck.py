@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Prompt
-from engine.pax_pamir.picked import AiCard, Pointed
+from engine.pax_pamir.picked import Pointed, ThatAiCard
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.wakhan.cards.ai_cards import DECK
 from engine.pax_pamir.words import ACTION_NAMES, COLUMNS, ROW_NAMES
@@ -52,7 +52,7 @@ def _which_ai_card(model: Model, sheet: Sheet, first: str, prompt: Prompt) -> No
     assert table is not None
     page = heading(sheet, table, prompt)
     offered = [item for item in items_of(prompt) if item.because is None]
-    items = [item for item in offered if isinstance(item.value, AiCard)]
+    items = [item for item in offered if isinstance(item.value, ThatAiCard)]
     used = asked(sheet, page.top_part(90), table, prompt)
     kinds = list(dict.fromkeys(map(_first, items)))
     tall = sheet.page.is_tall

@@ -39,13 +39,13 @@ def icon_of(table: Look, value: object) -> tuple[str, Colour]:
             return sign_of(table, SEATS[owner])
         case picked.Piece(kind, owner):
             return f"{kind}-{COALITIONS[owner]}", COALITION[COALITIONS[owner]]
-        case picked.Card(number):
+        case picked.ThatCard(number):
             return _of_suit(COURTS[number].suit)
         case picked.Coalition(at):
             return COALITIONS[at], COALITION[COALITIONS[at]]
         case picked.Suit(at):
             return _of_suit(at)
-        case picked.Bribe() | picked.Gift():
+        case picked.Bribe() | picked.GiftSize():
             return "rupee", GOLD
         case picked.Action(name):
             return name, BONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Choice, Prompt
 from engine.look import Look
 from engine.pax_pamir.cards.events import PLAYER_CHOICES
-from engine.pax_pamir.picked import Entry, Line
+from engine.pax_pamir.picked import BookLine, Line
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.scorebook import MOST_INFLUENCE, answers_since_book, lead_id, number_id
 from engine.pax_pamir.setup import COALITION_CHOICES
@@ -101,7 +101,7 @@ def _coalitions(sheet: Sheet, rect: Rect, table: Look, prompt: Prompt | None) ->
 
 def _entry(prompt: Prompt | None, line: Line, of: int = 0) -> Choice | None:
     """What opens a line of the book, while anything is asked."""
-    wanted = Entry(line, of)
+    wanted = BookLine(line, of)
     choices = () if prompt is None else prompt.choices
     return next((choice for choice in choices if choice.value == wanted), None)
 

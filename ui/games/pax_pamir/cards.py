@@ -33,7 +33,7 @@ from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 
 
-class Face(NamedTuple):
+class CardFace(NamedTuple):
     """How a card is to be shown."""
 
     number: int
@@ -57,7 +57,7 @@ def suit_of(card: Court) -> str:
     return SUITS[card.suit]
 
 
-def card(sheet: Sheet, rect: Rect, face: Face, table: Look) -> None:
+def card(sheet: Sheet, rect: Rect, face: CardFace, table: Look) -> None:
     """Any card, as large as the place for it."""
     if face.number == UNTOLD:
         _untold(sheet, rect, face)
@@ -69,12 +69,12 @@ def card(sheet: Sheet, rect: Rect, face: Face, table: Look) -> None:
         coins(sheet, rect.bottom_part(32).less(right=6), face.rupees, PAPER)
 
 
-def _untold(sheet: Sheet, rect: Rect, face: Face) -> None:
+def _untold(sheet: Sheet, rect: Rect, face: CardFace) -> None:
     sheet.box(rect, PAPER_DIM if face.is_dim else PAPER2, radius=2, cut=14)
     sheet.words(rect, "?", DISPLAY, 40, INK, align="centre")
 
 
-def _court(sheet: Sheet, rect: Rect, face: Face, table: Look) -> None:
+def _court(sheet: Sheet, rect: Rect, face: CardFace, table: Look) -> None:
     printed = COURTS[face.number]
     sheet.box(rect, face.fill, radius=2, cut=18)
     inner = rect.less(10, 6, 8, 6)
@@ -116,7 +116,7 @@ def _loyalties(sheet: Sheet, rect: Rect, printed: Court) -> None:
         x -= 30
 
 
-def _icons(sheet: Sheet, rect: Rect, printed: Court, face: Face) -> None:
+def _icons(sheet: Sheet, rect: Rect, printed: Court, face: CardFace) -> None:
     icons: tuple[str, ...] = printed.actions if face.shows_actions else printed.impact
     room = rect.w - (coins_wide(face.rupees) if face.rupees else 0)
     step = min(26.0, room / max(1, len(icons)))
@@ -143,7 +143,7 @@ def coins(sheet: Sheet, rect: Rect, rupees: int, ground: Colour) -> None:
         sheet.words(number, str(rupees), DISPLAY, 22, ink, align="right")
 
 
-def _spies(sheet: Sheet, rect: Rect, face: Face, table: Look) -> None:
+def _spies(sheet: Sheet, rect: Rect, face: CardFace, table: Look) -> None:
     x = rect.right
     for seat, number in face.spies:
         wide = 26.0 if number == 1 else 40.0
@@ -156,7 +156,7 @@ def _spies(sheet: Sheet, rect: Rect, face: Face, table: Look) -> None:
         x -= wide + 3
 
 
-def _event(sheet: Sheet, rect: Rect, face: Face) -> None:
+def _event(sheet: Sheet, rect: Rect, face: CardFace) -> None:
     """Events are dark with a light edge; a Dominance Check wears the crown."""
     event = EVENTS[face.number]
     line = MUTE if face.is_dim else PAPER

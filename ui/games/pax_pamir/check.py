@@ -46,7 +46,7 @@ def interlude(table: Look) -> Screen | None:
     return DominanceCheck() if any(fact.kind == "check" for fact in table.facts) else None
 
 
-class Line(NamedTuple):
+class CheckLine(NamedTuple):
     """What one player gets, and how that comes about."""
 
     seat: str
@@ -56,7 +56,7 @@ class Line(NamedTuple):
     how: Arg
 
 
-def scored(facts: tuple[Fact, ...]) -> tuple[Fact, list[Line]]:
+def scored(facts: tuple[Fact, ...]) -> tuple[Fact, list[CheckLine]]:
     """The last check among some facts, and the players who count in it, best first."""
     at = max(n for n, fact in enumerate(facts) if fact.kind == "check")
     check = facts[at]
@@ -70,7 +70,7 @@ def scored(facts: tuple[Fact, ...]) -> tuple[Fact, list[Line]]:
         tied = [row for row in rows if row["counted"] == count]
         shared = prizes[place : place + len(tied)]
         how = _how(place, len(tied), shared)
-        lines += [Line(r["player"], count, r["points"], r["total"], how) for r in tied]
+        lines += [CheckLine(r["player"], count, r["points"], r["total"], how) for r in tied]
         place += len(tied)
     return check, lines
 
@@ -114,7 +114,7 @@ class DominanceCheck(NamedTuple):
         wide = min(270.0, rect.w * 0.55)
         is_over = table.outcome is not None
         label = say("Final result") if is_over else say("Go on")
-        primary(sheet, rect.right_part(wide), label, "onwards", GoOn())
+        primary(sheet, rect.right_part(wide), label, "onwards", Onwards())
         fix = rect.left_part(min(150.0, rect.w * 0.3))
         secondary(sheet, fix, say("Fix it"), "fix", Open(Fix()))
         told = [fact.on_table for fact in table.facts if fact.kind == "cleared"]
@@ -157,7 +157,7 @@ def _dominance(sheet: Sheet, rect: Rect, check: Fact) -> None:
     sheet.words(text.less(top=40), why, SEMI, BODY, MUTE, lines=5, is_body=True, lie="top")
 
 
-def _points(sheet: Sheet, rect: Rect, table: Look, lines: list[Line], check: Fact) -> None:
+def _points(sheet: Sheet, rect: Rect, table: Look, lines: list[CheckLine], check: Fact) -> None:
     head = rect.top_part(26)
     counted = say("cylinders") if check.data["dominant"] is None else say("influence")
     sheet.words(head.left_part(200), counted, DISPLAY, CAPTION, MUTE, is_caps=True)
@@ -174,7 +174,7 @@ def _points(sheet: Sheet, rect: Rect, table: Look, lines: list[Line], check: Fac
         _line(sheet, place, table, line)
 
 
-def _line(sheet: Sheet, rect: Rect, table: Look, line: Line) -> None:
+def _line(sheet: Sheet, rect: Rect, table: Look, line: CheckLine) -> None:
     sheet.box(rect, PANEL, radius=R_BUTTON)
     inner = rect.less(left=10, right=12)
     sheet.words(inner.left_part(34), str(line.counted), DISPLAY, 36, BONE, align="centre")
@@ -189,7 +189,7 @@ def _line(sheet: Sheet, rect: Rect, table: Look, line: Line) -> None:
     sheet.words(room.less(top=room.h * 0.58), line.how, SEMI, CAPTION, MUTE, lie="top")
 
 
-class GoOn(NamedTuple):
+class Onwards(NamedTuple):
     """From the check to the next question, or to the end."""
 
     def apply(self, model: Model, desk: Desk) -> Model:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Prompt
 from engine.look import Look
 from engine.pax_pamir.board.pieces import ARMY
-from engine.pax_pamir.picked import Border, Card, Mover, Region, Word
+from engine.pax_pamir.picked import Border, Mover, Region, ThatCard, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.steps import (
     AgreeBribe,
@@ -22,7 +22,7 @@ from engine.pax_pamir.view import CourtierView, TableView
 from engine.pax_pamir.words import SEATS
 from ui.games.pax_pamir.answers import icon_of, tap_of
 from ui.games.pax_pamir.board import Mark, board
-from ui.games.pax_pamir.cards import Face, card, mini, spies_on
+from ui.games.pax_pamir.cards import CardFace, card, mini, spies_on
 from ui.games.pax_pamir.seats import token
 from ui.games.pax_pamir.turn import spread
 from ui.look.theme import (
@@ -124,7 +124,7 @@ def map_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
 
 def _is_shown(item: Item) -> bool:
     """Court cards that cannot be chosen would only make the list long."""
-    return item.because is None or not isinstance(item.value, Card)
+    return item.because is None or not isinstance(item.value, ThatCard)
 
 
 def _marks(items: list[Item], prompt: Prompt) -> dict[Region | Border, Mark]:
@@ -157,7 +157,7 @@ def cards_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     assert table is not None
     page = heading(sheet, table, prompt)
     items = items_of(prompt)
-    cards = [item for item in items if isinstance(item.value, Card)]
+    cards = [item for item in items if isinstance(item.value, ThatCard)]
     others = [item for item in items if item not in cards]
     used = asked(sheet, page.top_part(130), table, prompt)
     field = page.less(top=used + 4, bottom=72 if others else 0)
@@ -178,7 +178,7 @@ def _card(sheet: Sheet, rect: Rect, table: Look, item: Item, prompt: Prompt) -> 
         name = sheet.cut(name_of(table, owner), SEMI, 18, head.w - 34, 1)
         sheet.words(head.less(left=32), name, SEMI, 18, MUTE)
     is_dim = item.because is not None
-    face = Face(number, is_dim, sheet.is_pressed(f"pick:{item.id}"), spies=spies)
+    face = CardFace(number, is_dim, sheet.is_pressed(f"pick:{item.id}"), spies=spies)
     card(sheet, rect.less(top=32), face, table)
     sheet.touch(rect, f"pick:{item.id}", tap_of(item, prompt))
 
@@ -224,7 +224,7 @@ def options_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
 
 def _shown_card(sheet: Sheet, rect: Rect, table: Look, number: int) -> None:
     _, spies = _lies(table, number)
-    card(sheet, rect, Face(number, spies=spies, shows_actions=bool(spies)), table)
+    card(sheet, rect, CardFace(number, spies=spies, shows_actions=bool(spies)), table)
 
 
 def side_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
@@ -242,7 +242,7 @@ def side_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     mid = field.top_part(min(field.h, 178.0))
     new = mid.middle(140, mid.h)
     if not court:
-        card(sheet, new, Face(number, is_light=True), table)
+        card(sheet, new, CardFace(number, is_light=True), table)
         end = next(item for item in items_of(prompt) if not item.value.is_left)
         button = foot.right_part(min(300.0, foot.w))
         primary(sheet, button, say("Play it"), f"pick:{end.id}", tap_of(end, prompt))
@@ -259,7 +259,7 @@ def _ends(
 ) -> None:
     """The court in order, with the new card above it."""
     new = rect.top_part(min(rect.h * 0.62, 160.0)).middle(132, min(rect.h * 0.62, 160.0))
-    card(sheet, new, Face(number, is_light=True), table)
+    card(sheet, new, CardFace(number, is_light=True), table)
     line = rect.less(top=new.h + 8)
     wide = min(46.0, (line.w - 60) / len(court) - 4)
     high = min(line.h, 72.0)

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.core import Answer, Prompt
 from engine.pax_pamir import steps
 from engine.pax_pamir.cards.printed import COURTS, card_id
-from engine.pax_pamir.picked import Card, Place, Word
+from engine.pax_pamir.picked import MarketPlace, ThatCard, Word
 from engine.pax_pamir.view import TableView
 from engine.pax_pamir.words import COLUMNS, SEATS
 from engine.session import Session
@@ -38,7 +38,7 @@ def pick(prompt: Prompt, number: int, salt: int) -> tuple[str, ...]:
     lively = [id for value, id in ids.items() if value not in _TAME]
     if Word.PLAY in ids and dice % 2:
         return (ids[Word.PLAY],)
-    cards = [id for value, id in ids.items() if isinstance(value, Card)]
+    cards = [id for value, id in ids.items() if isinstance(value, ThatCard)]
     if Word.PASS in ids and cards and dice % 3:
         lively = cards
     count = prompt.most if len(lively) > prompt.most else max(1, prompt.least)
@@ -50,10 +50,10 @@ def _options(**chosen: str) -> Build:
     """The options of a new game with what was chosen."""
 
     def build(model: Model, desk: Desk) -> Model:
-        from ui.screens.setup import Options, SetUp
+        from ui.screens.setup import GameOptions, SetUpScreen
 
-        setup = SetUp(desk.game(GAME), tuple(chosen.items()), (), model.prefs.language)
-        return opened(model, Options(setup))
+        setup = SetUpScreen(desk.game(GAME), tuple(chosen.items()), (), model.prefs.language)
+        return opened(model, GameOptions(setup))
 
     return build
 
@@ -103,7 +103,7 @@ def brought(*kinds: str) -> Until:
 def _asks_places(session: Session) -> bool:
     """Whether her deck alone asks which card of the market she can buy."""
     prompt = session.prompt
-    return prompt is not None and isinstance(prompt.choices[0].value, Place)
+    return prompt is not None and isinstance(prompt.choices[0].value, MarketPlace)
 
 
 def _at(
@@ -154,7 +154,7 @@ def _chosen_court(build: Build) -> Build:
 
 def _usable(prompt: Prompt) -> list[int]:
     """Cards of the own court that can act."""
-    return [one.value.number for one in prompt.choices if isinstance(one.value, Card)]
+    return [one.value.number for one in prompt.choices if isinstance(one.value, ThatCard)]
 
 
 def _several(number: int) -> bool:
@@ -163,7 +163,7 @@ def _several(number: int) -> bool:
 
 def _places(prompt: Prompt) -> list[int]:
     """Places of the market where something can be bought."""
-    return [one.value.at for one in prompt.choices if isinstance(one.value, Place)]
+    return [one.value.at for one in prompt.choices if isinstance(one.value, MarketPlace)]
 
 
 def _in_court(build: Build, seat: str = "") -> Build:
@@ -240,7 +240,7 @@ def screens() -> dict[str, Build]:
     from ui.games.pax_pamir.wakhan import Differs
     from ui.screens.fix import Fix
     from ui.screens.help import Help
-    from ui.screens.history import Moment
+    from ui.screens.history import LookBack
     from ui.screens.result import Result
 
     her = {"players": "2", "wakhan": "rulebook"}
@@ -272,7 +272,7 @@ def screens() -> dict[str, Build]:
         "pax-fix-card": _beside(turn, lambda: Fix(("market", "0:3", "card"), typed="4")),
         "pax-fix-court": _beside(turn, lambda: Fix(("players", "p1", "court", "+left"))),
         "pax-fix-loyalty": _beside(turn, lambda: Fix(("players", "p2", "loyalty"))),
-        "pax-history": _beside(turn, lambda: Moment(60)),
+        "pax-history": _beside(turn, lambda: LookBack(60)),
         "pax-help": _beside(turn, Help),
         "pax-home": _waiting,
         "pax-check": _at(check, least=120, players="4"),
@@ -280,7 +280,7 @@ def screens() -> dict[str, Build]:
         "pax-book": _at(asks(steps.EnterLedger), least=46, players="3", depth="scorebook"),
         "pax-book-five": _at(asks(steps.EnterLedger), least=60, players="5", depth="scorebook"),
         "pax-book-check": _at(check, least=30, players="4", depth="scorebook"),
-        "pax-book-history": _beside(book, lambda: Moment(30)),
+        "pax-book-history": _beside(book, lambda: LookBack(30)),
         "pax-result": result_of({"players": "4"}),
         "pax-result-two": result_of({"players": "2"}),
     }

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engine.core import Prompt
 from engine.look import Look
-from engine.pax_pamir.picked import Card
+from engine.pax_pamir.picked import ThatCard
 from engine.pax_pamir.saying import say
 from ui.games.pax_pamir.answers import tap_of
-from ui.games.pax_pamir.cards import Face, card
+from ui.games.pax_pamir.cards import CardFace, card
 from ui.games.pax_pamir.choose import asked, button, heading
 from ui.games.pax_pamir.turn import spread
 from ui.look.theme import DISPLAY, INK, MUTE, PAPER2, SEMI
@@ -42,7 +42,7 @@ def _open_hand(model: Model, sheet: Sheet, hand: HandPage, prompt: Prompt) -> No
     page = heading(sheet, table, prompt)
     used = asked(sheet, page.top_part(110), table, prompt)
     items = items_of(prompt)
-    others = [item for item in items if not isinstance(item.value, Card)]
+    others = [item for item in items if not isinstance(item.value, ThatCard)]
     field = page.less(top=used + 8, bottom=72 if others else 0)
     offered = [(item, tap_of(item, prompt), False) for item in items if item not in others]
     _cards(sheet, field, table, offered, hand, "pick")
@@ -54,7 +54,7 @@ def secret_cards(
     sheet: Sheet, area: Rect, table: Look, items: Sequence[Offered], covered: Covered
 ) -> None:
     """A closed hand, seen by its owner; what was not told is found by its number."""
-    cards = [one for one in items if isinstance(one[0].value, Card)]
+    cards = [one for one in items if isinstance(one[0].value, ThatCard)]
     others = [one for one in items if one not in cards]
     field = area.less(right=150) if others else area
     _cards(sheet, field, table, cards, covered, "secret")
@@ -85,7 +85,7 @@ def _cards(
             sheet.words(rect.top_part(40), told, SEMI, 22, MUTE)
     for place, (item, tap, is_chosen) in zip(spread(rect, len(found)), found, strict=True):
         is_lit = is_chosen or sheet.is_pressed(f"{stem}:{item.id}")
-        card(sheet, place, Face(item.value.number, is_light=is_lit), table)
+        card(sheet, place, CardFace(item.value.number, is_light=is_lit), table)
         if is_chosen:
             sheet.reticle(place.inset(4), 0)
         sheet.touch(place, f"{stem}:{item.id}", tap, slides=stem == "secret")

@@ -28,7 +28,7 @@ from ui.model import Model, Open
 from ui.parts.bars import top_bar
 from ui.parts.lists import Row, rows
 from ui.parts.naming import WAKHAN
-from ui.parts.widgets import Part, line_of, seat_colour
+from ui.parts.widgets import LinePart, line_of, seat_colour
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 
@@ -44,7 +44,7 @@ def below_plot(sheet: Sheet, rect: Rect, table: Look) -> Rect:
     strip = rect.bottom_part(HIGH)
     is_down = sheet.is_pressed("her-game")
     sheet.box(strip, RAISED if is_down else PANEL, radius=R_BLOCK)
-    parts = [Part(icon=WAKHAN, colour=seat_colour(WAKHAN), size=28)]
+    parts = [LinePart(icon=WAKHAN, colour=seat_colour(WAKHAN), size=28)]
     for fact in told:
         parts += _points(fact) if fact.kind == POINTS else _bought(fact)
     line_of(sheet, strip.less(left=12, right=40), parts)
@@ -57,19 +57,19 @@ def _told(table: Look) -> list[Fact]:
     return [fact for fact in table.facts if fact.kind in (POINTS, BOUGHT)]
 
 
-def _points(fact: Fact) -> list[Part]:
+def _points(fact: Fact) -> list[LinePart]:
     """A crown for the checks, and what each brought."""
-    scored = [Part(f"+{points}", role=DISPLAY, size=26) for points in fact.data["points"]]
-    return [Part(icon="crown", colour=GOLD, size=26), *scored]
+    scored = [LinePart(f"+{points}", role=DISPLAY, size=26) for points in fact.data["points"]]
+    return [LinePart(icon="crown", colour=GOLD, size=26), *scored]
 
 
-def _bought(fact: Fact) -> list[Part]:
+def _bought(fact: Fact) -> list[LinePart]:
     """The suit, or the sign of events or checks, and how many."""
     icon, colour = _kind(fact.data["cards"][0])
     number = str(len(fact.data["cards"]))
     return [
-        Part(icon=icon, colour=colour, size=26, second=BG),
-        Part(number, role=DISPLAY, size=26),
+        LinePart(icon=icon, colour=colour, size=26, second=BG),
+        LinePart(number, role=DISPLAY, size=26),
     ]
 
 

@@ -9,14 +9,14 @@ from engine.core import Prompt
 from engine.look import Look
 from engine.pax_pamir.cards.printed import COURTS, EMPTY, card_name, is_court
 from engine.pax_pamir.market.rows import PLACE_IDS, PLACE_KEYS
-from engine.pax_pamir.picked import Place, Somebody, Word
+from engine.pax_pamir.picked import MarketPlace, Somebody, Word
 from engine.pax_pamir.saying import say, say_count
 from engine.pax_pamir.state import PLACES
 from engine.pax_pamir.view import TableView
 from engine.pax_pamir.words import COLUMNS, REGION_NAMES, ROW_NAMES, SEATS, SUIT_NAMES
 from engine.text import Arg, Text, joined
 from ui.games.pax_pamir.answers import tap_of
-from ui.games.pax_pamir.cards import Face, card, empty_slot
+from ui.games.pax_pamir.cards import CardFace, card, empty_slot
 from ui.games.pax_pamir.seats import sign_of, token
 from ui.look.theme import (
     BODY,
@@ -35,7 +35,7 @@ from ui.look.theme import (
 )
 from ui.model import Message, Model, Open, Tell
 from ui.parts.bars import top_bar
-from ui.parts.widgets import Part, line_of, primary, secondary
+from ui.parts.widgets import LinePart, line_of, primary, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.fix import Fix
@@ -61,7 +61,9 @@ def _buy(model: Model, sheet: Sheet, lit: int | None, prompt: Prompt) -> None:
     _whose(sheet, space, table, prompt.seat)
     page = sheet.rect.less(MARGIN, TOP_BAR + 6, MARGIN, MARGIN)
     foot = page.bottom_part(122 if sheet.page.is_tall else 68)
-    items = {item.value.at: item for item in items_of(prompt) if isinstance(item.value, Place)}
+    items = {
+        item.value.at: item for item in items_of(prompt) if isinstance(item.value, MarketPlace)
+    }
     taps: dict[int, Message] = {}
     for at, item in items.items():
         taps[at] = Touched(MarketPage(at)) if item.because is None else Tell(item.because)
@@ -77,8 +79,8 @@ def _buy(model: Model, sheet: Sheet, lit: int | None, prompt: Prompt) -> None:
 def _whose(sheet: Sheet, space: Rect, table: Look, seat: str) -> None:
     view: TableView = table.view
     parts = [
-        Part(icon="rupee", colour=PAPER2, size=26),
-        Part(str(view.players[seat].rupees), role=DISPLAY, size=30),
+        LinePart(icon="rupee", colour=PAPER2, size=26),
+        LinePart(str(view.players[seat].rupees), role=DISPLAY, size=30),
     ]
     token(sheet, space.left_part(30).middle(28, 28), table, seat)
     line_of(sheet, space.less(left=40).left_part(90), parts)
@@ -126,8 +128,8 @@ def _price(sheet: Sheet, rect: Rect, price: int, label: Arg) -> None:
         sheet.words(rect, say("free"), DISPLAY, 20, BONE, align="centre", is_caps=True)
     else:
         parts = [
-            Part(icon="rupee", colour=PAPER2, size=20, second=PANEL),
-            Part(str(price), role=DISPLAY, size=22),
+            LinePart(icon="rupee", colour=PAPER2, size=20, second=PANEL),
+            LinePart(str(price), role=DISPLAY, size=22),
         ]
         line_of(sheet, rect, parts, gap=6, align="centre")
 
@@ -149,7 +151,7 @@ def _slot(
         empty_slot(sheet, rect, rupees)
         return
     is_light = is_lit or (at in taps and sheet.is_pressed(id))
-    face = Face(slot.number, is_dim, is_light, rupees, bool(slot.paid))
+    face = CardFace(slot.number, is_dim, is_light, rupees, bool(slot.paid))
     card(sheet, rect, face, table)
     if is_lit:
         sheet.reticle(rect.inset(4), since)
@@ -194,10 +196,10 @@ def tax_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     page = sheet.rect.less(MARGIN, TOP_BAR + 6, MARGIN, MARGIN)
     foot = page.bottom_part(68)
     items = items_of(prompt)
-    taps = {i.value.at: tap_of(i, prompt) for i in items if isinstance(i.value, Place)}
+    taps = {i.value.at: tap_of(i, prompt) for i in items if isinstance(i.value, MarketPlace)}
     dim = {at for at in range(PLACES) if at not in taps}
     slots(sheet, page.less(bottom=foot.h + 6), table, taps, dim, None, model.since)
-    others = [item for item in items if not isinstance(item.value, Place)]
+    others = [item for item in items if not isinstance(item.value, MarketPlace)]
     for place, item in zip(foot.columns(max(2, len(others)), 8), others, strict=False):
         _source(sheet, place, table, item, prompt)
 

@@ -28,7 +28,7 @@ from ui.model import Model
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.page import Laid
-from ui.screens.prompt import Asking
+from ui.screens.prompt import GenericPage
 
 if TYPE_CHECKING:
     from ui.games.panel import Build
@@ -96,7 +96,7 @@ def _ai_back(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     if isinstance(prompt.choices[0].value, Pointed):
         arrows_page(model, sheet, prompt)
     else:
-        Asking().draw(model, sheet, prompt)
+        GenericPage().draw(model, sheet, prompt)
 
 
 def _gallery() -> Mapping[str, Build]:

@@ -36,7 +36,7 @@ from ui.look.theme import (
 from ui.model import Message, Model
 from ui.parts.bars import top_bar
 from ui.parts.naming import name_of
-from ui.parts.widgets import Part, line_of
+from ui.parts.widgets import LinePart, line_of
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.play import ShowMenu, Undo
@@ -141,9 +141,9 @@ def favoured(sheet: Sheet, rect: Rect, table: Look) -> None:
     suit = table.view.favored
     name = SUIT_NAMES[SUITS.index(suit)]
     parts = [
-        Part(sheet.caps(say("favored")), colour=MUTE, role=DISPLAY, size=CAPTION),
-        Part(icon=f"suit-{suit}", colour=SUIT[suit], size=28),
-        Part(sheet.caps(name), colour=SUIT[suit], role=DISPLAY, size=22),
+        LinePart(sheet.caps(say("favored")), colour=MUTE, role=DISPLAY, size=CAPTION),
+        LinePart(icon=f"suit-{suit}", colour=SUIT[suit], size=28),
+        LinePart(sheet.caps(name), colour=SUIT[suit], role=DISPLAY, size=22),
     ]
     words = sheet.width(name, DISPLAY, 22, True) + sheet.width(say("favored"), DISPLAY, 18, True)
     if words + 52 > rect.w:
@@ -154,10 +154,10 @@ def favoured(sheet: Sheet, rect: Rect, table: Look) -> None:
 def supplies(sheet: Sheet, rect: Rect, table: Look) -> None:
     """Checks still to come, and cards in the deck."""
     parts = [
-        Part(icon="crown", colour=GOLD, size=22),
-        Part(str(table.view.checks), role=DISPLAY, size=22),
-        Part(icon="hand", colour=PAPER2, size=22),
-        Part(str(table.view.deck.left), role=DISPLAY, size=22),
+        LinePart(icon="crown", colour=GOLD, size=22),
+        LinePart(str(table.view.checks), role=DISPLAY, size=22),
+        LinePart(icon="hand", colour=PAPER2, size=22),
+        LinePart(str(table.view.deck.left), role=DISPLAY, size=22),
     ]
     line_of(sheet, rect, parts, gap=6, align="right")
 

@@ -8,12 +8,12 @@ from engine.core import Prompt
 from engine.look import Look
 from engine.pax_pamir.actions.acting import uses_of
 from engine.pax_pamir.cards.printed import COURTS, card_id, card_name
-from engine.pax_pamir.picked import Card, Word
+from engine.pax_pamir.picked import ThatCard, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.view import TableView
 from engine.text import Arg
 from ui.games.pax_pamir.answers import tap_of
-from ui.games.pax_pamir.cards import Face, card, spies_on
+from ui.games.pax_pamir.cards import CardFace, card, spies_on
 from ui.games.pax_pamir.market import MarketPage
 from ui.games.pax_pamir.seats import token
 from ui.games.pax_pamir.table import (
@@ -148,7 +148,7 @@ def _court(model: Model, sheet: Sheet, opened: CourtPage, prompt: Prompt) -> Non
 
 
 def _own_cards(prompt: Prompt) -> dict[int, Item]:
-    return {i.value.number: i for i in items_of(prompt) if isinstance(i.value, Card)}
+    return {i.value.number: i for i in items_of(prompt) if isinstance(i.value, ThatCard)}
 
 
 def _told(table: Look, seat: str) -> Arg:
@@ -208,7 +208,7 @@ def _cards(
         is_dim = item is not None and item.because is not None
         is_chosen = number == opened.touched
         is_lit = is_chosen or (item is not None and sheet.is_pressed(id))
-        face = Face(number, is_dim, is_lit, shows_actions=True, spies=spies_on(courtier))
+        face = CardFace(number, is_dim, is_lit, shows_actions=True, spies=spies_on(courtier))
         card(sheet, place, face, table)
         if is_chosen:
             sheet.reticle(place.inset(4), model.since)

@@ -19,14 +19,14 @@ from engine.pax_pamir.cards.printed import (
     is_court,
 )
 from engine.pax_pamir.market.rows import PLACE_NAMES
-from engine.pax_pamir.picked import Card, Word
+from engine.pax_pamir.picked import ThatCard, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import PLACES, SETUP
 from engine.pax_pamir.steps import TellBought
 from engine.pax_pamir.view import TableView
 from engine.pax_pamir.words import COALITIONS, COLUMNS, NOBODY, REGION_NAMES, SUIT_NAMES
 from engine.text import Arg, Text
-from ui.games.pax_pamir.cards import Face, card
+from ui.games.pax_pamir.cards import CardFace, card
 from ui.games.pax_pamir.seats import coalition_name
 from ui.look.theme import (
     BODY,
@@ -170,7 +170,7 @@ def _preview(sheet: Sheet, rect: Rect, table: Look, entered: TurnUpPage, prompt:
         _untold(sheet, inner, table, entered, prompt)
         return
     face = inner.left_part(124).top_part(min(inner.h, 160.0))
-    card(sheet, face, Face(number), table)
+    card(sheet, face, CardFace(number), table)
     text = inner.less(left=138)
     title = text.top_part(54)
     sheet.words(title, card_name(number), DISPLAY, 26, BONE, lines=2, is_body=True)
@@ -227,7 +227,7 @@ def why_not(prompt: Prompt, entered: TurnUpPage, number: int) -> Text | None:
     """Why this card cannot be the one, or None if it can."""
     if any(number_told(pick) == number for pick in entered.picks):
         return _SEEN
-    told = Card(number)
+    told = ThatCard(number)
     if any(choice.value == told for choice in prompt.choices):
         return None
     return next((no.because for no in prompt.refused if no.value == told), _SEEN)

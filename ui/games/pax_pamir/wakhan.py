@@ -18,7 +18,7 @@ from engine.pax_pamir.words import COALITIONS, COLUMNS, REGIONS
 from engine.text import Arg, Text
 from ui.games.pax_pamir.ai_card import ai_card, ai_row
 from ui.games.pax_pamir.board import Mark, board
-from ui.games.pax_pamir.cards import Face, card, coins, suit_of
+from ui.games.pax_pamir.cards import CardFace, card, coins, suit_of
 from ui.games.pax_pamir.table import actions_left
 from ui.look.theme import (
     BODY,
@@ -295,7 +295,7 @@ def _picture(model: Model, sheet: Sheet, rect: Rect, table: Look, advice: Advice
     for at, number in enumerate(numbers):
         place = Rect(rect.x + at * (CARD_WIDE + 8), rect.y, CARD_WIDE, min(rect.h, 170.0))
         if place.right <= rect.right + 1:
-            card(sheet, place, Face(number), table)
+            card(sheet, place, CardFace(number), table)
 
 
 def _marks(facts: tuple[Fact, ...]) -> dict[Region | Border, Mark]:

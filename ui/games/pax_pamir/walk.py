@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Prompt
 from engine.look import Look
-from engine.pax_pamir.picked import Place
+from engine.pax_pamir.picked import MarketPlace
 from engine.pax_pamir.words import COLUMNS, ROW_NAMES, ROWS
 from ui.games.pax_pamir.ai_card import ai_card
 from ui.games.pax_pamir.wakhan import her_bar
@@ -60,7 +60,7 @@ def _orders(sheet: Sheet, rect: Rect, table: Look) -> Rect:
 
 
 def _answers(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
-    if any(isinstance(choice.value, Place) for choice in prompt.choices):
+    if any(isinstance(choice.value, MarketPlace) for choice in prompt.choices):
         _market(sheet, rect, prompt)
         return
     across = 2 if len(prompt.choices) <= FEW else 3
@@ -75,8 +75,8 @@ def _answers(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
 
 def _market(sheet: Sheet, rect: Rect, prompt: Prompt) -> None:
     """The places of the market that are asked about, as they lie; none of them below."""
-    offered = {one.value.at: one for one in prompt.choices if isinstance(one.value, Place)}
-    others = [choice for choice in prompt.choices if not isinstance(choice.value, Place)]
+    offered = {one.value.at: one for one in prompt.choices if isinstance(one.value, MarketPlace)}
+    others = [choice for choice in prompt.choices if not isinstance(choice.value, MarketPlace)]
     rows = rect.less(bottom=len(others) * 64.0).rows(len(ROWS), 6)
     for row, (line, name) in enumerate(zip(rows, ROW_NAMES, strict=True)):
         line = line.top_part(min(line.h, 84.0))

@@ -158,9 +158,9 @@ def _waiting(model: Model, desk: Desk) -> Model:
 
 
 def _set_up(model: Model, desk: Desk) -> Model:
-    from ui.screens.setup import SetUp
+    from ui.screens.setup import SetUpScreen
 
-    return _still(opened(model, SetUp(desk.game(GAME))))
+    return _still(opened(model, SetUpScreen(desk.game(GAME))))
 
 
 def screens() -> dict[str, Build]:
@@ -168,7 +168,7 @@ def screens() -> dict[str, Build]:
     from ui.games.thirteen_days.scoring import WarCheck
     from ui.screens.fix import Fix
     from ui.screens.help import Help
-    from ui.screens.history import History, Moment
+    from ui.screens.history import History, LookBack
     from ui.screens.menu import Menu
     from ui.screens.result import Result, Scoring, War
 
@@ -247,8 +247,8 @@ def screens() -> dict[str, Build]:
         "days-menu": _beside(_at(table), Menu),
         "days-help": _beside(_at(table), Help),
         "days-history": _beside(_at(table), History),
-        "days-moment": _beside(_at(table), lambda: Moment(30)),
-        "days-moment-near": _beside(_at(table), lambda: Moment(len(table) - 2)),
+        "days-moment": _beside(_at(table), lambda: LookBack(30)),
+        "days-moment-near": _beside(_at(table), lambda: LookBack(len(table) - 2)),
         "days-fix": _beside(_at(table), Fix),
         "days-fix-prestige": _beside(_at(table), lambda: Fix(prestige, ((prestige, -3),))),
         "days-fix-flags": _beside(_at(table), lambda: Fix(("flags", "us", "berlin"))),

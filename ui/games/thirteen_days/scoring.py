@@ -50,7 +50,7 @@ from ui.look.theme import (
     TOP_BAR,
 )
 from ui.model import Become, Model, Open, Screen, shown
-from ui.parts.widgets import Part, line_of, paper, primary, seat_icon, secondary
+from ui.parts.widgets import LinePart, line_of, paper, primary, seat_icon, secondary
 from ui.port import Desk
 from ui.scene.metrics import Rect
 from ui.scene.nodes import Hatch
@@ -173,14 +173,14 @@ def _difference(sheet: Sheet, rect: Rect, table: Look, fact: Fact) -> None:
     sheet.words(upper, sheet.sentence(scores_by(agenda)), SEMI, CAPTION, BONE)
     if "us" not in told:
         holder = table.view.letter
-        parts = [Part(icon=holder, colour=SIDE[holder], size=20, second=PANEL)]
+        parts = [LinePart(icon=holder, colour=SIDE[holder], size=20, second=PANEL)]
         line_of(sheet, lower, parts)
         return
     parts = []
     for seat in SEATS:
         number = str(told[seat])
-        parts.append(Part(icon=seat, colour=SIDE[seat], size=20, second=PANEL))
-        parts.append(Part(number, colour=SIDE[seat], role=DISPLAY, size=26))
+        parts.append(LinePart(icon=seat, colour=SIDE[seat], size=20, second=PANEL))
+        parts.append(LinePart(number, colour=SIDE[seat], role=DISPLAY, size=26))
     line_of(sheet, lower.less(right=60), parts)
     value = f"= {fact.data['difference']}"
     sheet.words(lower.right_part(56), value, DISPLAY, 30, BONE, align="right")
@@ -220,20 +220,20 @@ def _net(sheet: Sheet, rect: Rect, table: Look, awards: list[Fact]) -> None:
     before = table.back().view.prestige
     now = table.view.prestige
     gains = {seat: sum(f.data["points"] for f in awards if f.data["to"] == seat) for seat in SEATS}
-    parts: list[Part] = []
+    parts: list[LinePart] = []
     for seat in SEATS:
         if parts:
-            parts.append(Part("–", colour=MUTE, role=DISPLAY, size=26))
-        parts.append(Part(icon=seat, colour=SIDE[seat], size=22, second=PANEL))
-        parts.append(Part(f"+{gains[seat]}", colour=SIDE[seat], role=DISPLAY, size=28))
+            parts.append(LinePart("–", colour=MUTE, role=DISPLAY, size=26))
+        parts.append(LinePart(icon=seat, colour=SIDE[seat], size=22, second=PANEL))
+        parts.append(LinePart(f"+{gains[seat]}", colour=SIDE[seat], role=DISPLAY, size=28))
     net = gains["us"] - gains["ussr"]
-    parts.append(Part("=", colour=MUTE, role=DISPLAY, size=26))
+    parts.append(LinePart("=", colour=MUTE, role=DISPLAY, size=26))
     if net:
         leader = "us" if net > 0 else "ussr"
-        parts.append(Part(icon=leader, colour=SIDE[leader], size=22, second=PANEL))
-        parts.append(Part(f"+{abs(net)}", colour=SIDE[leader], role=DISPLAY, size=28))
+        parts.append(LinePart(icon=leader, colour=SIDE[leader], size=22, second=PANEL))
+        parts.append(LinePart(f"+{abs(net)}", colour=SIDE[leader], role=DISPLAY, size=28))
     else:
-        parts.append(Part("0", colour=BONE, role=DISPLAY, size=28))
+        parts.append(LinePart("0", colour=BONE, role=DISPLAY, size=28))
     line_of(sheet, rect.inset(18, 6).top_part(40), parts)
     prestige_scale(sheet, rect.inset(18, 12).bottom_part(36), now, before, PANEL)
 
@@ -274,9 +274,9 @@ class WarCheck(NamedTuple):
         secondary(sheet, fix, say("Fix it"), "fix", Open(Fix(is_before=True)))
         is_war = any(fact.kind == "war" for fact in table.facts)
         if is_war:
-            primary(sheet, button, say("Confirm war"), "onwards", GoOn(), colour=DANGER)
+            primary(sheet, button, say("Confirm war"), "onwards", Onwards(), colour=DANGER)
         else:
-            primary(sheet, button, _next(table), "onwards", GoOn())
+            primary(sheet, button, _next(table), "onwards", Onwards())
 
 
 def _upkeep(table: Look) -> list[Text]:
@@ -348,7 +348,7 @@ def _area_box(sheet: Sheet, rect: Rect, space: int, track: str) -> None:
     sheet.words(inner.bottom_part(inner.h * 0.3), "DEFCON", DISPLAY, 20, ink, align="centre")
 
 
-class GoOn(NamedTuple):
+class Onwards(NamedTuple):
     """From the war check to the next round, the Aftermath, or the end."""
 
     def apply(self, model: Model, desk: Desk) -> Model:

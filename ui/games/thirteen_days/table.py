@@ -45,7 +45,7 @@ from ui.look.theme import (
 from ui.model import Model, Tell
 from ui.parts.bars import top_bar
 from ui.parts.clock import OFF
-from ui.parts.widgets import Part, line_of, seat_icon, warning
+from ui.parts.widgets import LinePart, line_of, seat_icon, warning
 from ui.scene.metrics import Rect
 from ui.scene.motion import eased, progress
 from ui.scene.sheet import Sheet
@@ -113,10 +113,10 @@ def _supplies(model: Model, sheet: Sheet, rect: Rect, table: Look) -> Rect:
             turned=True,
         )
         return rect.less(right=92)
-    parts = [Part(say("supply"), colour=MUTE, role=MEDIUM, size=BODY)]
+    parts = [LinePart(say("supply"), colour=MUTE, role=MEDIUM, size=BODY)]
     for seat in SEATS:
-        parts.append(Part(icon=seat, colour=SIDE[seat], size=19))
-        parts.append(Part(str(table.view.supply[seat]), role=DISPLAY, size=24))
+        parts.append(LinePart(icon=seat, colour=SIDE[seat], size=19))
+        parts.append(LinePart(str(table.view.supply[seat]), role=DISPLAY, size=24))
     wide = sum(
         part.size if part.icon else sheet.width(part.text, part.role, part.size) + 2
         for part in parts

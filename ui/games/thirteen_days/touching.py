@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.games.thirteen_days.command import Influence
 
 
-class Act(NamedTuple):
+class CubeAct(NamedTuple):
     """What is done with cubes."""
 
     is_placing: bool
@@ -32,7 +32,7 @@ class Numbers(NamedTuple):
     """How many cubes can be moved on a battleground, by what is done with them."""
 
     at: int
-    by_act: Mapping[Act, tuple[Item, ...]]
+    by_act: Mapping[CubeAct, tuple[Item, ...]]
     look: Look
 
     @property
@@ -48,7 +48,7 @@ class Touching(NamedTuple):
     base: Look
     """After the answers before it."""
     numbers: Numbers | None = None
-    act: Act = Act(True, 0)
+    act: CubeAct = CubeAct(True, 0)
     chosen: Item | None = None
     """The number of cubes that stands there; None where none may be moved."""
 
@@ -121,10 +121,10 @@ def numbers_of(look: Look) -> Numbers | None:
     prompt = look.prompt
     if prompt is None or not isinstance(prompt.asked, CommandAt | EventCubesAt | AdjustAt):
         return None
-    by_act: dict[Act, tuple[Item, ...]] = {}
+    by_act: dict[CubeAct, tuple[Item, ...]] = {}
     for item in items_of(prompt):
         if isinstance(item.value, Cubes):
-            act = Act(item.value.number > 0, item.value.side)
+            act = CubeAct(item.value.number > 0, item.value.side)
             by_act[act] = (*by_act.get(act, ()), item)
     return Numbers(prompt.asked.at, by_act, look) if by_act else None
 
@@ -150,7 +150,7 @@ def _numbered(touched: Touching, numbers: Numbers) -> Touching:
                 return touched._replace(act=one, chosen=item)
     act = next((one for one in legal if legal[one]), next(iter(legal)))
     if page.side is not None:
-        act = Act(True, page.side)
+        act = CubeAct(True, page.side)
     if not legal[act]:
         return touched._replace(act=act)
     is_whole = touched.base.view.options.depth == REFEREE

@@ -32,12 +32,12 @@ from ui.look.theme import (
 from ui.model import Message, Model, Screen, Tell
 from ui.parts.bars import top_bar
 from ui.parts.clock import OFF
-from ui.parts.widgets import Part, line_of, primary, seat_icon, secondary
+from ui.parts.widgets import LinePart, line_of, primary, seat_icon, secondary
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.page import Laid
 from ui.screens.play import Pick, ShowMenu, Touched, Undo
-from ui.screens.prompt import Asking
+from ui.screens.prompt import GenericPage
 from ui.screens.result import Scoring
 
 FOOT, FOOT_TALL = 68.0, 204.0
@@ -74,22 +74,22 @@ def _bar(model: Model, sheet: Sheet, table: Look) -> None:
     title = "" if sheet.page.is_tall else table.game.title
     space = top_bar(sheet, title, left=ShowMenu(), left_icon="menu", undo=undo)
     seat = table.prompt.seat if table.prompt is not None else ""
-    parts: list[Part] = []
+    parts: list[LinePart] = []
     if seat and seat != TABLE:
-        parts.append(Part(icon=seat, colour=SIDE[seat], size=26))
+        parts.append(LinePart(icon=seat, colour=SIDE[seat], size=26))
         name = table.seats.get(seat)
         text: Arg = name or say("{side} to play", side=table.game.label((seat,)))
-        parts.append(Part(text, role=SEMI, size=22))
+        parts.append(LinePart(text, role=SEMI, size=22))
     view: MinutesView = table.view
-    right: list[Part] = []
+    right: list[LinePart] = []
     if model.prefs.seating != "opposite" and not sheet.page.is_tall and view.draw_pile:
         pile = say("draw pile {n}", n=view.draw_pile)
-        right.append(Part(pile, colour=MUTE, role=MEDIUM, size=BODY))
+        right.append(LinePart(pile, colour=MUTE, role=MEDIUM, size=BODY))
     if not sheet.page.is_tall:
-        right.append(Part(say("supply"), colour=MUTE, role=MEDIUM, size=BODY))
+        right.append(LinePart(say("supply"), colour=MUTE, role=MEDIUM, size=BODY))
     for side in ("us", "ussr"):
-        right.append(Part(icon=side, colour=SIDE[side], size=20))
-        right.append(Part(str(view.supply[side]), role=DISPLAY, size=24))
+        right.append(LinePart(icon=side, colour=SIDE[side], size=20))
+        right.append(LinePart(str(view.supply[side]), role=DISPLAY, size=24))
     if model.prefs.seating == "opposite":
         turned = space.right_part(104)
         space = space.less(right=112)
@@ -102,7 +102,7 @@ def _bar(model: Model, sheet: Sheet, table: Look) -> None:
     line_of(sheet, space.right_part(wide), right, align="right")
 
 
-def _wide(sheet: Sheet, part: Part) -> float:
+def _wide(sheet: Sheet, part: LinePart) -> float:
     return part.size if part.icon else sheet.width(part.text, part.role, part.size) + 2
 
 
@@ -195,7 +195,7 @@ def _zones(model: Model, sheet: Sheet, prompt: Prompt) -> None:
 
 def _grounds(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     if not any(choice.target for choice in prompt.choices):
-        Asking().draw(model, sheet, prompt)  # no card on the table can be touched
+        GenericPage().draw(model, sheet, prompt)  # no card on the table can be touched
         return
     space = draw_table(model, sheet, _marks(prompt))
     others = [choice for choice in prompt.choices if not choice.target]

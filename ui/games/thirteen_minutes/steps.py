@@ -42,7 +42,7 @@ from ui.look.theme import (
     TOP_BAR,
 )
 from ui.model import Message, Model, Tell
-from ui.parts.widgets import Part, key, line_of, paper, primary, seat_icon, secondary, segmented
+from ui.parts.widgets import LinePart, key, line_of, paper, primary, seat_icon, secondary, segmented
 from ui.scene.metrics import Rect
 from ui.scene.sheet import Sheet
 from ui.screens.play import Pick, Touched
@@ -149,8 +149,8 @@ def cube_sheet(model: Model, sheet: Sheet, prompt: Prompt, draw_table: DrawTable
         part
         for seat in SEATS
         for part in (
-            Part(icon=seat, colour=SIDE[seat], size=24, second=PANEL),
-            Part(str(ground.cubes(seat)), colour=SIDE[seat], role=DISPLAY, size=32),
+            LinePart(icon=seat, colour=SIDE[seat], size=24, second=PANEL),
+            LinePart(str(ground.cubes(seat)), colour=SIDE[seat], role=DISPLAY, size=32),
         )
     ]
     line_of(sheet, head.right_part(160), there, align="right")

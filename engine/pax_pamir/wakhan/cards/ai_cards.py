@@ -42,7 +42,7 @@ class Box(NamedTuple):
     by: str = ""
 
 
-class Face(NamedTuple):
+class AiFace(NamedTuple):
     """A back as far as it can be told apart: the upper label, and the highest digit."""
 
     upper: int
@@ -58,7 +58,7 @@ class AiCard(NamedTuple):
     regions: tuple[int, ...]
     red: int
     black: int
-    back: Face
+    back: AiFace
 
 
 class Arrows(NamedTuple):
@@ -83,7 +83,7 @@ def _card(row: dict[str, Any]) -> AiCard:
         tuple(map(REGIONS.index, row["regions"])),
         ("top", "bottom").index(row["red"]),
         row["black"],
-        Face(("top-left", "bottom-right").index(row["upper"]), row["digit"]),
+        AiFace(("top-left", "bottom-right").index(row["upper"]), row["digit"]),
     )
 
 
@@ -92,7 +92,7 @@ DECK: dict[int, AiCard] = {
 }
 
 
-def arrows(drawn: AiCard, back: Face) -> Arrows:
+def arrows(drawn: AiCard, back: AiFace) -> Arrows:
     """What the arrows on a front point at on the back of the next card.
 
     >>> arrows(DECK[1], DECK[2].back), arrows(DECK[9], DECK[16].back)
@@ -102,14 +102,14 @@ def arrows(drawn: AiCard, back: Face) -> Arrows:
     return Arrows(row, (back.digit + drawn.black) % COLUMNS)
 
 
-def face_under(drawn: AiCard, pointed: Arrows) -> Face:
+def face_under(drawn: AiCard, pointed: Arrows) -> AiFace:
     """The back on which the arrows of a front point at these values.
 
     >>> face_under(DECK[9], Arrows(1, 5)) == DECK[16].back
     True
     """
     upper = pointed.row if drawn.red == TOP else 1 - pointed.row
-    return Face(upper, (pointed.column - drawn.black) % COLUMNS)
+    return AiFace(upper, (pointed.column - drawn.black) % COLUMNS)
 
 
 BOX_NAMES: dict[str, Text] = {

@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core import TABLE, Choice, Fact, Prompt, Refused
 from engine.pax_pamir.board.ruling import all_rulers
-from engine.pax_pamir.picked import AiCard, Pointed, Word
+from engine.pax_pamir.picked import Pointed, ThatAiCard, Word
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import IDLE, State, Stepped, then
 from engine.pax_pamir.steps import Step, TellAiBack, TellAiCard, TurnAiCard
@@ -60,7 +60,7 @@ _SHUFFLE = say("Wakhan's last AI card is turned: shuffle all 24 and turn one ane
 _SHUFFLED = Fact("ai-shuffle", _SHUFFLE, _SHUFFLE)
 
 _CHOICES = {
-    number: Choice(ai_card_id(number), marks_of(card), ai_card_id(number), AiCard(number))
+    number: Choice(ai_card_id(number), marks_of(card), ai_card_id(number), ThatAiCard(number))
     for number, card in sorted(DECK.items(), key=lambda item: item[1].regions)
 }
 """In the order of their regions, so that a card is found by its leftmost ones."""
@@ -161,7 +161,7 @@ def _pointed_choice(pointed: Arrows) -> Choice:
 
 @cache
 def _next_choice(number: int) -> Choice:
-    return Choice(ai_card_id(number), marks_of(DECK[number]), value=AiCard(number))
+    return Choice(ai_card_id(number), marks_of(DECK[number]), value=ThatAiCard(number))
 
 
 def ask_ai_back(state: State, asked: TellAiBack) -> Prompt:

@@ -17,7 +17,7 @@ from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan.cards.ai_cards import BOX_NAMES
 from engine.pax_pamir.wakhan.cards.boxes import MOST_SPIES, is_most_spies
 from engine.pax_pamir.wakhan.choosing import radicalize, targets
-from engine.pax_pamir.wakhan.choosing.chain import Decided, Line, because, ruled
+from engine.pax_pamir.wakhan.choosing.chain import Decided, PriorityLine, because, ruled
 from engine.pax_pamir.wakhan.choosing.priorities import (
     LEFTMOST,
     by_red_arrow,
@@ -121,10 +121,10 @@ def battle_region(state: State, asked: steps.BattleRegion) -> Decided:
     once = {strike.pick: strike for strike in reversed(strikes)}
     strikes = sorted(once.values(), key=strikes.index)
     other, (red_arrow,) = by_red_arrow(state)
-    lines: list[Line[targets.Strike]] = [
-        Line(_ORDER, lambda strike: -_KINDS.index(strike.kind)),
-        Line(red_arrow, lambda strike: strike.human == other),
-        Line(LEFTMOST, lambda strike: -strikes.index(strike)),
+    lines: list[PriorityLine[targets.Strike]] = [
+        PriorityLine(_ORDER, lambda strike: -_KINDS.index(strike.kind)),
+        PriorityLine(red_arrow, lambda strike: strike.human == other),
+        PriorityLine(LEFTMOST, lambda strike: -strikes.index(strike)),
     ]
     choice = ruled(strikes, lines)
     labels = {one.id: one.label for one in targets_in(state, asked.player, asked.region)[0]}
@@ -152,7 +152,9 @@ def battle_card(state: State, asked: steps.BattleCard) -> Decided:
     if not offered:
         return "done", (_NO_MORE_SPIES,)
     other, (red_arrow,) = by_red_arrow(state)
-    line: Line[Choice] = Line(red_arrow, lambda spy: spy.id == f"spy:{SEATS[other]}")
+    line: PriorityLine[Choice] = PriorityLine(
+        red_arrow, lambda spy: spy.id == f"spy:{SEATS[other]}"
+    )
     choice = ruled(offered, [line])
     return choice.winner.id, (because(choice, lambda spy: spy.label),)
 

@@ -14,14 +14,14 @@ Decided = tuple[str, Reasons]
 """A pick, and the lines that decided it."""
 
 
-class Line(NamedTuple, Generic[T]):
+class PriorityLine(NamedTuple, Generic[T]):
     """One line of a list of priorities: the candidates with the highest worth go on."""
 
     text: Text
     worth: Callable[[T], int]
 
 
-class Ruled(NamedTuple, Generic[T]):
+class Chosen(NamedTuple, Generic[T]):
     """What was chosen, and every line that put others behind it, with those it put behind."""
 
     winner: T
@@ -31,7 +31,7 @@ class Ruled(NamedTuple, Generic[T]):
 _ONLY_ONE = say("the only one there is")
 
 
-def ruled(candidates: Sequence[T], lines: Sequence[Line[T]]) -> Ruled[T]:
+def ruled(candidates: Sequence[T], lines: Sequence[PriorityLine[T]]) -> Chosen[T]:
     """The candidate left by the lines, and what each line that decided put aside.
 
     >>> longest, first = Line(say("longest"), len), Line(say("by name"), lambda one: -ord(one[0]))
@@ -50,10 +50,10 @@ def ruled(candidates: Sequence[T], lines: Sequence[Line[T]]) -> Ruled[T]:
             judged = list(zip(left, worths, strict=True))
             decided.append((line.text, tuple([one for one, worth in judged if worth < most])))
             left = [one for one, worth in judged if worth == most]
-    return Ruled(left[0], tuple(decided))
+    return Chosen(left[0], tuple(decided))
 
 
-def because(choice: Ruled[T], name: Callable[[T], Text]) -> Text:
+def because(choice: Chosen[T], name: Callable[[T], Text]) -> Text:
     """The choice as a sentence: what, and by which lines before what."""
     told = [
         say("{line} (before {others})", line=line, others=joined([name(one) for one in beaten]))

@@ -9,7 +9,7 @@ from engine.pax_pamir.board.pieces import REGION_CHOICES
 from engine.pax_pamir.cards.events import PLAYER_CHOICES
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State
-from engine.pax_pamir.wakhan.choosing.chain import Decided, Ruled, because
+from engine.pax_pamir.wakhan.choosing.chain import Chosen, Decided, because
 from engine.pax_pamir.wakhan.choosing.priorities import (
     by_red_arrow,
     leftmost,
@@ -31,7 +31,7 @@ def suit(state: State, asked: steps.ChooseSuit) -> Decided:
     return f"suit:{SUITS[state.favored]}", (line,)
 
 
-def region_to_rebuke(state: State) -> tuple[Ruled[int], Text]:
+def region_to_rebuke(state: State) -> tuple[Chosen[int], Text]:
     """Where a rebuke hurts players; row 17: simply the leftmost region."""
     everywhere = list(region_order(state))
     if state.options.house.rebuke == "leftmost":

@@ -15,7 +15,7 @@ from engine.pax_pamir.cards.printed import COURTS, card_id
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import State
 from engine.pax_pamir.wakhan.cards.ai_cards import BOTTOM
-from engine.pax_pamir.wakhan.choosing.chain import Decided, Ruled, because
+from engine.pax_pamir.wakhan.choosing.chain import Chosen, Decided, because
 from engine.pax_pamir.wakhan.choosing.priorities import (
     card_priority,
     court_name,
@@ -58,7 +58,7 @@ def has_most_spies(state: State, number: int) -> bool:
     return all(hers > spies[other] for other in humans(state))
 
 
-def spy_place(state: State, region: int) -> tuple[Ruled[int], bool]:
+def spy_place(state: State, region: int) -> tuple[Chosen[int], bool]:
     """On which card of a region her spy goes, and whether she lacked the most spies there."""
     cards = cards_of_region(state, region)
     lacking = [card for card in cards if not has_most_spies(state, card)]

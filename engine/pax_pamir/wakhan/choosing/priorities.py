@@ -11,7 +11,7 @@ from engine.pax_pamir.board.dominance import blocks_by_coalition, dominant, need
 from engine.pax_pamir.cards.printed import COURTS, Court, card_name
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Courtier, State, owner_of
-from engine.pax_pamir.wakhan.choosing.chain import Line, Reasons, Ruled, ruled
+from engine.pax_pamir.wakhan.choosing.chain import Chosen, PriorityLine, Reasons, ruled
 from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, red_arrow_human, region_order
 from engine.pax_pamir.words import COLUMNS, NOBODY, PLAYER_NAMES, POLITICAL, REGION_NAMES
 from engine.text import Text
@@ -55,23 +55,23 @@ _HIGHEST_NUMBER = say("highest number")
 
 
 @once_a_position
-def priority_lines(state: State) -> list[Line[int]]:
+def priority_lines(state: State) -> list[PriorityLine[int]]:
     """What makes a court card matter, the first line first."""
     leader = dominant_now(state)
     is_led = leader != NOBODY
     return [
-        Line(_OPPONENT, lambda n: _is_opponents(state, n)),
-        Line(_FAVORED, lambda n: counts_as_favored(state, COURTS[n])),
-        Line(_PATRIOT_OF_DOMINANCE, lambda n: is_led and COURTS[n].patriot == leader),
-        Line(_PRIZE_OF_DOMINANCE, lambda n: is_led and COURTS[n].prize == leader),
-        Line(_PATRIOT, lambda n: COURTS[n].patriot != NOBODY),
-        Line(_LEVERAGED, lambda n: COURTS[n].leveraged),
-        Line(_HIGHEST_RANK, lambda n: COURTS[n].rank),
-        Line(_HIGHEST_NUMBER, lambda n: n),
+        PriorityLine(_OPPONENT, lambda n: _is_opponents(state, n)),
+        PriorityLine(_FAVORED, lambda n: counts_as_favored(state, COURTS[n])),
+        PriorityLine(_PATRIOT_OF_DOMINANCE, lambda n: is_led and COURTS[n].patriot == leader),
+        PriorityLine(_PRIZE_OF_DOMINANCE, lambda n: is_led and COURTS[n].prize == leader),
+        PriorityLine(_PATRIOT, lambda n: COURTS[n].patriot != NOBODY),
+        PriorityLine(_LEVERAGED, lambda n: COURTS[n].leveraged),
+        PriorityLine(_HIGHEST_RANK, lambda n: COURTS[n].rank),
+        PriorityLine(_HIGHEST_NUMBER, lambda n: n),
     ]
 
 
-def card_priority(state: State, cards: Sequence[int]) -> Ruled[int]:
+def card_priority(state: State, cards: Sequence[int]) -> Chosen[int]:
     """Which of these court cards matters most."""
     return ruled(cards, priority_lines(state))
 
@@ -109,17 +109,17 @@ def _spied_on(state: State, number: int) -> int:
     return sum(spies) if max(others) > hers else 0
 
 
-def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
+def card_to_discard(state: State, cards: Sequence[int]) -> Chosen[int]:
     """Which of her court cards goes when there are too many."""
-    lines: list[Line[int]] = [
-        Line(_NOT_POLITICAL, lambda n: COURTS[n].suit != POLITICAL),
-        Line(_NO_PATRIOT, lambda n: COURTS[n].patriot == NOBODY),
-        Line(_NOT_LEVERAGED, lambda n: not COURTS[n].leveraged),
-        Line(_MORE_SPIES[state.options.house.discard], lambda n: _spied_on(state, n)),
-        Line(_FEWEST_SPIES, lambda n: -sum(courtier_of(state, n).spies)),
-        Line(_LOWEST_RANK, lambda n: -COURTS[n].rank),
-        Line(_NOT_FAVORED, lambda n: not counts_as_favored(state, COURTS[n])),
-        Line(_LOWEST_NUMBER, lambda n: -n),
+    lines: list[PriorityLine[int]] = [
+        PriorityLine(_NOT_POLITICAL, lambda n: COURTS[n].suit != POLITICAL),
+        PriorityLine(_NO_PATRIOT, lambda n: COURTS[n].patriot == NOBODY),
+        PriorityLine(_NOT_LEVERAGED, lambda n: not COURTS[n].leveraged),
+        PriorityLine(_MORE_SPIES[state.options.house.discard], lambda n: _spied_on(state, n)),
+        PriorityLine(_FEWEST_SPIES, lambda n: -sum(courtier_of(state, n).spies)),
+        PriorityLine(_LOWEST_RANK, lambda n: -COURTS[n].rank),
+        PriorityLine(_NOT_FAVORED, lambda n: not counts_as_favored(state, COURTS[n])),
+        PriorityLine(_LOWEST_NUMBER, lambda n: -n),
     ]
     return ruled(cards, lines)
 
@@ -127,22 +127,22 @@ def card_to_discard(state: State, cards: Sequence[int]) -> Ruled[int]:
 LEFTMOST = say("leftmost of the regions on the AI card")
 
 
-def leftmost(state: State, regions: Sequence[int]) -> Ruled[int]:
+def leftmost(state: State, regions: Sequence[int]) -> Chosen[int]:
     """Which of these regions comes first on her AI card."""
     order = region_order(state)
-    return ruled(regions, [Line(LEFTMOST, lambda region: -order.index(region))])
+    return ruled(regions, [PriorityLine(LEFTMOST, lambda region: -order.index(region))])
 
 
 _LEFTMOST_COLUMN = say("leftmost column")
 _ARROW_ROW = say("the row of the red arrow")
 
 
-def place_lines(state: State) -> list[Line[int]]:
+def place_lines(state: State) -> list[PriorityLine[int]]:
     """Which place of the market comes first: by column, then by the red arrow."""
     row = automa(state).row
     return [
-        Line(_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
-        Line(_ARROW_ROW, lambda at: at // COLUMNS == row),
+        PriorityLine(_LEFTMOST_COLUMN, lambda at: -(at % COLUMNS)),
+        PriorityLine(_ARROW_ROW, lambda at: at // COLUMNS == row),
     ]
 
 

@@ -17,7 +17,7 @@ from engine.pax_pamir.market.rows import PLACE_NAMES, price, why_not_bought
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import PLACES, State, spies_out
 from engine.pax_pamir.wakhan.cards.ai_cards import Box
-from engine.pax_pamir.wakhan.choosing.chain import Line, Ruled, ruled
+from engine.pax_pamir.wakhan.choosing.chain import Chosen, PriorityLine, ruled
 from engine.pax_pamir.wakhan.choosing.priorities import dominant_now, place_lines
 from engine.pax_pamir.wakhan.choosing.trial import with_card_played
 from engine.pax_pamir.wakhan.seat import automa, her_seat, humans, is_reread
@@ -212,16 +212,16 @@ BY: dict[str, tuple[Text, _Worth]] = {
 }
 
 
-def best_card(state: State, places: list[int], by: str, *first: Line[int]) -> Ruled[int]:
+def best_card(state: State, places: list[int], by: str, *first: PriorityLine[int]) -> Chosen[int]:
     """Which card to buy: by what is wanted, then the lowest price, then the highest number."""
     lines = list(first)
     for text, worth in (BY[by], BY["price"]):
-        lines.append(Line(text, lambda at, worth=worth: worth(state, at)))  # type: ignore[misc]
-    lines.append(Line(_HIGHEST_NUMBER, lambda at: card_at(state, at)))
+        lines.append(PriorityLine(text, lambda at, worth=worth: worth(state, at)))  # type: ignore[misc]
+    lines.append(PriorityLine(_HIGHEST_NUMBER, lambda at: card_at(state, at)))
     return ruled(places, lines)
 
 
-def instructed(state: State, box: Box) -> Ruled[int] | Text:
+def instructed(state: State, box: Box) -> Chosen[int] | Text:
     """The card a box with an instruction wants, or why there is none."""
     is_one, none_there = AMONG[box.among]
     places = [at for at in buyable(state) if is_one(state, at)]
@@ -231,7 +231,7 @@ def instructed(state: State, box: Box) -> Ruled[int] | Text:
 _NOTHING = say("nothing in the market can be bought")
 
 
-def plain(state: State) -> Ruled[int] | Text:
+def plain(state: State) -> Chosen[int] | Text:
     """The card a plain box takes: with a check in the market by what the check needs, else the
     one the arrows lead to."""
     if not checks_in_market(state):
@@ -240,10 +240,12 @@ def plain(state: State) -> Ruled[int] | Text:
     return before_a_check(state, places) if places else _NOTHING
 
 
-def before_a_check(state: State, places: list[int]) -> Ruled[int]:
+def before_a_check(state: State, places: list[int]) -> Chosen[int]:
     """A check is near: blocks for a dominant coalition, else cylinders."""
     if dominant_now(state) != NOBODY:
-        patriot: Line[int] = Line(_PATRIOT, lambda at: is_patriot_of_dominance(state, at))
+        patriot: PriorityLine[int] = PriorityLine(
+            _PATRIOT, lambda at: is_patriot_of_dominance(state, at)
+        )
         has_patriot = any(patriot.worth(at) for at in places)
         return best_card(state, places, "price" if has_patriot else "armies-and-roads", patriot)
     has_icons = any(_icons(state, at, SPY, TRIBE) for at in places)
@@ -277,9 +279,9 @@ def passed_over(state: State) -> list[tuple[int, Text]]:
 _BY_ARROWS = say("the first that can be bought, going left from where the arrows point")
 
 
-def by_arrows(state: State) -> Ruled[int] | Text:
+def by_arrows(state: State) -> Chosen[int] | Text:
     places = [at for at in path(state) if why_not_hers(state, at) is None]
-    return Ruled(places[0], ((_BY_ARROWS, tuple(places[1:])),)) if places else _NOTHING
+    return Chosen(places[0], ((_BY_ARROWS, tuple(places[1:])),)) if places else _NOTHING
 
 
 def is_savvy(state: State) -> bool:
@@ -290,7 +292,7 @@ def is_savvy(state: State) -> bool:
 _SAVVY = say("savvy purchasing: cheaper, of the same suit and no lower rank")
 
 
-def savvy(state: State, found: Ruled[int] | Text) -> Ruled[int] | Text:
+def savvy(state: State, found: Chosen[int] | Text) -> Chosen[int] | Text:
     """In that variant, a cheaper card that is as good as the court card the arrows lead to."""
     if isinstance(found, Text) or not is_savvy(state) or not is_court(card_at(state, found.winner)):
         return found
@@ -305,13 +307,13 @@ def savvy(state: State, found: Ruled[int] | Text) -> Ruled[int] | Text:
     ]
     if not better:
         return found
-    cheapest: Line[int] = Line(_CHEAPEST, lambda at: -price(state, player, at))
+    cheapest: PriorityLine[int] = PriorityLine(_CHEAPEST, lambda at: -price(state, player, at))
     choice = ruled(better, [cheapest, *place_lines(state)])
     return choice._replace(lines=((_SAVVY, (found.winner,)), *choice.lines))
 
 
 @once_a_position
-def card_for(state: State, box: Box) -> Ruled[int] | Text:
+def card_for(state: State, box: Box) -> Chosen[int] | Text:
     """The card a radicalize box takes, or why the box is impossible."""
     return instructed(state, box) if box.among else plain(state)
 

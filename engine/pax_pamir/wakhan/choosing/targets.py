@@ -16,7 +16,7 @@ from engine.pax_pamir.board.ruling import coalition_of, ruled_by, ruler_of, with
 from engine.pax_pamir.cards.printed import COURTS, EMPTY, card_id
 from engine.pax_pamir.saying import say
 from engine.pax_pamir.state import Courtier, State
-from engine.pax_pamir.wakhan.choosing.chain import Line, Ruled, ruled
+from engine.pax_pamir.wakhan.choosing.chain import Chosen, PriorityLine, ruled
 from engine.pax_pamir.wakhan.choosing.place_answers import has_most_spies
 from engine.pax_pamir.wakhan.choosing.priorities import (
     by_importance,
@@ -50,7 +50,7 @@ _RED_ARROW = say("the red arrow")
 _BEING_TAXED = say("taxed until only sheltered rupees are left")
 
 
-def player_to_tax(state: State) -> Ruled[int] | None:
+def player_to_tax(state: State) -> Chosen[int] | None:
     """Whom she taxes now, if anybody can be taxed."""
     player = her_seat(state)
     open_to = [other for other in humans(state) if why_not_taxed(state, player, other) is None]
@@ -59,27 +59,27 @@ def player_to_tax(state: State) -> Ruled[int] | None:
     if automa(state).against in open_to:
         taxed = automa(state).against
         others = tuple(one for one in open_to if one != taxed)
-        return Ruled(taxed, ((_BEING_TAXED, others),))
+        return Chosen(taxed, ((_BEING_TAXED, others),))
     first = red_arrow_human(state)
-    lines: list[Line[int]] = [
-        Line(_MOST_RUPEES, lambda other: state.players[other].rupees),
-        Line(_RED_ARROW, lambda other: other == first),
+    lines: list[PriorityLine[int]] = [
+        PriorityLine(_MOST_RUPEES, lambda other: state.players[other].rupees),
+        PriorityLine(_RED_ARROW, lambda other: other == first),
     ]
     return ruled(open_to, lines)
 
 
-def place_to_tax(state: State) -> Ruled[int] | None:
+def place_to_tax(state: State) -> Chosen[int] | None:
     """The market card whose rupees she takes."""
     places = [at for at, slot in enumerate(state.market) if slot.rupees and slot.card != EMPTY]
     return ruled(places, place_lines(state)) if places else None
 
 
-def region_to_build(state: State) -> Ruled[int] | None:
+def region_to_build(state: State) -> Chosen[int] | None:
     regions = ruled_by(state, her_seat(state))
     return leftmost(state, regions) if regions else None
 
 
-def card_to_betray(state: State) -> Ruled[int] | None:
+def card_to_betray(state: State) -> Chosen[int] | None:
     """A card with her spy on it that is worth a prize and not guarded."""
     player = her_seat(state)
     cards = [
@@ -153,7 +153,7 @@ def _border_place(state: State, region: int, border: int) -> int:
     return next(order.index(beyond) for at, beyond in NEIGHBOURS[region] if at == border)
 
 
-def region_to_fight(state: State) -> Ruled[int] | None:
+def region_to_fight(state: State) -> Chosen[int] | None:
     player = her_seat(state)
     regions = regions_where(
         state,
@@ -172,7 +172,7 @@ def _cards_to_fight_on(state: State) -> list[Courtier]:
     ]
 
 
-def card_to_fight_on(state: State) -> Ruled[int] | None:
+def card_to_fight_on(state: State) -> Chosen[int] | None:
     """The most important card where she can remove a spy."""
     cards = [courtier.card for courtier in _cards_to_fight_on(state)]
     return card_priority(state, cards) if cards else None
@@ -181,7 +181,7 @@ def card_to_fight_on(state: State) -> Ruled[int] | None:
 _MOST_SPIES = say("most spies")
 
 
-def card_with_most_spies(state: State) -> Ruled[int] | None:
+def card_with_most_spies(state: State) -> Chosen[int] | None:
     """The boxed battle: hers and the spies she could remove, all counted (row 19)."""
     player = her_seat(state)
     spies = {
@@ -190,7 +190,10 @@ def card_with_most_spies(state: State) -> Ruled[int] | None:
     }
     if not spies:
         return None
-    lines: list[Line[int]] = [Line(_MOST_SPIES, lambda card: spies[card]), *priority_lines(state)]
+    lines: list[PriorityLine[int]] = [
+        PriorityLine(_MOST_SPIES, lambda card: spies[card]),
+        *priority_lines(state),
+    ]
     return ruled(list(spies), lines)
 
 
@@ -267,7 +270,7 @@ def _piece_to_move(state: State, region: int) -> str:
 
 
 @once_a_position
-def march(state: State) -> Ruled[March] | None:
+def march(state: State) -> Chosen[March] | None:
     """The next move: leftmost origin that may be left, leftmost region that wants an army."""
     order = region_order(state)
     left = () if _may_return(state) else automa(state).left
@@ -283,9 +286,9 @@ def march(state: State) -> Ruled[March] | None:
             found += [March(kind, origin, goal) for goal in beyond]
     if not found:
         return None
-    lines: list[Line[March]] = [
-        Line(_ORIGIN, lambda one: -order.index(one.origin)),
-        Line(_GOAL, lambda one: -order.index(one.goal)),
+    lines: list[PriorityLine[March]] = [
+        PriorityLine(_ORIGIN, lambda one: -order.index(one.origin)),
+        PriorityLine(_GOAL, lambda one: -order.index(one.goal)),
     ]
     return ruled(found, lines)
 
@@ -304,7 +307,7 @@ def _idle_on(state: State, courtier: Courtier) -> bool:
 
 
 @once_a_position
-def spy_march(state: State) -> Ruled[SpyMarch] | None:
+def spy_march(state: State) -> Chosen[SpyMarch] | None:
     """A variant: the next move of an idle spy, from the least important card that has one to the
     most important beside it where she lacks the most spies."""
     if state.options.house.spies == "stay":
@@ -321,9 +324,9 @@ def spy_march(state: State) -> Ruled[SpyMarch] | None:
     if not found:
         return None
     order = by_importance(state, {card for move in found for card in move})
-    lines: list[Line[SpyMarch]] = [
-        Line(_SPY_ORIGIN, lambda move: -order.index(move.origin)),
-        Line(_SPY_GOAL, lambda move: order.index(move.goal)),
+    lines: list[PriorityLine[SpyMarch]] = [
+        PriorityLine(_SPY_ORIGIN, lambda move: -order.index(move.origin)),
+        PriorityLine(_SPY_GOAL, lambda move: order.index(move.goal)),
     ]
     return ruled(found, lines)
 
@@ -383,7 +386,7 @@ def able_cards(state: State, action: str) -> list[int]:
 NO_CARD = say("no unused card of hers can do it and be paid for")
 
 
-def acting_card(state: State, action: str) -> Ruled[int] | None:
+def acting_card(state: State, action: str) -> Chosen[int] | None:
     """Which of her cards takes an action."""
     cards = able_cards(state, action)
     return card_priority(state, cards) if cards else None
