@@ -29,6 +29,8 @@ from engine.record import (
 
 _SUM = SUM.encode()
 _HEX = b"0123456789abcdef"
+_POLYNOMIAL = 0xEDB88320
+"""That of CRC-32, its bits reversed."""
 
 Content = dict[str, Any]
 
@@ -237,24 +239,32 @@ def _differ(one: bytes, other: bytes) -> int:
 def _bytes_off(length: int, off: int) -> Iterator[tuple[int, int]]:
     """Where a byte of a line may be wrong, and in which bits, for its sum to be so far off.
 
-    What a bit does to the sum depends on its distance from the end alone, and bits add up.
+    What a wrong byte does to the sum is done to it again by every byte that follows. So we go back
+    from the end: where what is left is what a wrong last byte does, that byte explains it.
     """
-    bits = [_step(_step(1 << bit)) for bit in range(8)]
+    last = {_step(_step(wrong)): wrong for wrong in range(1, 256)}
     for place in reversed(range(length)):
-        for wrong in range(1, 256):
-            total = 0
-            for bit in range(8):
-                if wrong >> bit & 1:
-                    total ^= bits[bit]
-            if total == off:
-                yield place, wrong
-        bits = [_step(value) for value in bits]
+        if off in last:
+            yield place, last[off]
+        off = _step_back(off)
 
 
 def _step(value: int) -> int:
     """A difference of sums, one byte later."""
     for _ in range(8):
-        value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
+        value = value >> 1 ^ (_POLYNOMIAL if value & 1 else 0)
+    return value
+
+
+def _step_back(value: int) -> int:
+    """A difference of sums, one byte earlier.
+
+    >>> _step_back(_step(0xCAFE)) == 0xCAFE
+    True
+    """
+    for _ in range(8):
+        was_odd = value >> 31
+        value = (value ^ (_POLYNOMIAL if was_odd else 0)) << 1 | was_odd
     return value
 
 
