@@ -22,7 +22,7 @@ def running(model: Model) -> Seat:
     if model.prefs.clock == OFF or table is None or table.prompt is None:
         return ""
     seat = table.prompt.seat
-    return seat if seat in table.game.seats and model.screen.name.startswith("play") else ""
+    return seat if seat in table.game.seats and model.screen.name == "play" else ""
 
 
 def charged(model: Model, now: float) -> Model:

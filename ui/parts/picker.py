@@ -84,7 +84,8 @@ def _list(
         sheet.words(rect.top_part(60), say("nothing fits that"), SEMI, 22, MUTE)
         return
     items = found
-    lately = [row for row in found if row.id.partition(":")[2] in model.recent[-40:]][:_LATELY]
+    recent = {f"pick:{id}" for id in model.recent[-40:]}
+    lately = [row for row in found if row.id in recent][:_LATELY]
     if lately and not finding.wanted:
         rest = [row for row in found if row not in lately]
         items = [
