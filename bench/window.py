@@ -198,6 +198,7 @@ def main() -> int:
         closing.callback(xvfb.terminate)
         display = ":" + os.read(reading, 16).decode().strip()
         environ = {**os.environ, "LANG": "en", "DISPLAY": display, "SDL_VIDEO_WINDOW_POS": "0,0"}
+        environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled already
         screen, mouse = Screen(folder / "Xvfb_screen0"), Mouse(display)
         begun = starts((floor, ours), screen, environ)
         results = {

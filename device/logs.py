@@ -12,7 +12,7 @@ import sys
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from platform import platform, python_version
+from platform import python_version
 from time import gmtime
 from traceback import extract_tb
 from types import TracebackType
@@ -55,11 +55,17 @@ def started(where: SettingsInForce) -> None:
         "started: %s, Python %s, %s, data %s, settings %s (%s)",
         version(),
         python_version(),
-        platform(terse=True),
+        _machine(),
         where.data,
         where.settings.file or "none",
         ", ".join(sorted(where.settings.found)) or "all as they are by default",
     )
+
+
+def _machine() -> str:
+    """As `platform.platform` tells it, which starts a program to ask for the processor."""
+    system = os.uname()
+    return f"{system.sysname} {system.release} {system.machine}"
 
 
 class _Line(logging.Formatter):

@@ -130,13 +130,10 @@ class Look(NamedTuple):
     def ahead(self, *picks: str) -> Look | None:
         """The game as it would lie after some answers, without giving them; None if one is
         refused."""
-        game, state = self.game, self.state
-        facts: tuple[Fact, ...] = ()
-        for pick in picks:
-            try:
-                state, facts = game.answer(state, (pick,))
-            except (Refusal, ValueError, LookupError):
-                return None
+        answered = self._after(picks)
+        if answered is None:
+            return None
+        game, (state, facts) = self.game, answered
         moment = self.moments[-1]._replace(state=state, facts=facts)
         view, gauges = seen(game, state)
         return self._replace(
@@ -147,6 +144,22 @@ class Look(NamedTuple):
             moments=(*self.moments, moment),
             state=state,
         )
+
+    def asked_after(self, *picks: str) -> Prompt | None:
+        """What would be asked after some answers, without giving them; None if nothing is, or one
+        is refused."""
+        answered = self._after(picks)
+        return None if answered is None else self.game.prompt(answered[0])
+
+    def _after(self, picks: tuple[str, ...]) -> tuple[Any, tuple[Fact, ...]] | None:
+        state: Any = self.state
+        facts: tuple[Fact, ...] = ()
+        for pick in picks:
+            try:
+                state, facts = self.game.answer(state, (pick,))
+            except (Refusal, ValueError, LookupError):
+                return None
+        return state, facts
 
 
 class PublicSight(NamedTuple):

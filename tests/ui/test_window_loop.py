@@ -89,6 +89,19 @@ def test_tap_changes_the_screen_in_one_step(bench: Bench) -> None:
     assert bench.frames[-1]["screen"] == "setup"
 
 
+def test_tap_too_quick_to_be_seen_is_painted_once(bench: Bench) -> None:
+    before = len(bench.frames)
+    bench.tap("game:thirteen-minutes")
+    assert len(bench.frames) == before + 1
+
+
+def test_slow_tap_looks_pressed_first(bench: Bench) -> None:
+    bench.step(bench.mouse(pygame.MOUSEBUTTONDOWN, "game:thirteen-minutes"))
+    assert bench.frames[-1]["pressed"] == "game:thirteen-minutes"
+    bench.step(bench.mouse(pygame.MOUSEBUTTONUP, "game:thirteen-minutes"))
+    assert bench.frames[-1]["screen"] == "setup"
+
+
 def test_mouse_event_of_a_touch_does_not_count_twice(bench: Bench) -> None:
     x, y = bench.frames[-1]["touches"]["game:thirteen-minutes"]
     finger: dict[str, Any] = {"finger_id": 3, "x": x / 800, "y": y / 480}

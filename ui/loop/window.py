@@ -14,7 +14,7 @@ from ui.look.theme import MS_FADE
 from ui.loop.event_wait import Waiter, open_connections
 from ui.loop.gestures import Gestures, by_key
 from ui.loop.sound import Sounds, due
-from ui.model import Cover, Message, noticed, told
+from ui.model import Cover, Message, Press, noticed, told
 from ui.parts.strip_ladders import WIDTH, strip_scene
 from ui.port import BEATS, Beside, Desk, Lights, Next, Prefs, Shown
 from ui.scene.metrics import PageSize, Rect
@@ -139,6 +139,8 @@ class Window:
         self._is_locked = is_locked
         """Whether nobody in front of it can end it."""
         self._is_stale = True
+        self._is_only_pressed = False
+        """Whether all that is stale is what looks pressed: it lies where it lay."""
         self._fade: tuple[pygame.Surface, float] | None = None
         self._lights = Lights()
         """The strips as they are drawn."""
@@ -183,7 +185,7 @@ class Window:
             self._gestures.forget()
             self._painter.forget()
             self._fade = None
-            self._is_stale = True
+            self._is_stale, self._is_only_pressed = True, False
             self.app.rescue(error)
         else:
             self._faults = 0
@@ -215,7 +217,7 @@ class Window:
         notices = self._desk.settle()
         if notices:
             self.app.model = noticed(self.app.model, notices)
-            self._is_stale = True
+            self._is_stale, self._is_only_pressed = True, False
         if self._scene is not None:
             self.alive(self._scene.name)
         if self._is_open:
@@ -249,6 +251,8 @@ class Window:
     def _send(self, message: Message | None) -> None:
         before = self.app.model
         self.app.send(message)
+        is_press = isinstance(message, Press) and not message.holds
+        self._is_only_pressed = is_press and (self._is_only_pressed or not self._is_stale)
         self._is_stale = True
         if self.app.model.prefs.sound:
             name = due(before, self.app.model)
@@ -380,7 +384,7 @@ class Window:
             return
         now = self._clock()
         at = self._logical(x, y)
-        if self._is_stale:
+        if self._is_stale and not self._is_only_pressed:
             # What is hit is what was last shown or is due to be: lay it out first.
             self._frame(now)
         if kind == pygame.FINGERDOWN:

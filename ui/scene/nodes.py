@@ -170,20 +170,14 @@ def touched(scene: Scene, x: float, y: float) -> Touch | None:
     clip: Rect | None = None
     found: Touch | None = None
     for node in scene.nodes:
-        if node.__class__ not in _REACHED:
-            continue
-        if isinstance(node, Clip):
+        if isinstance(node, Touch):
+            if node.rect.holds(x, y) and (clip is None or clip.holds(x, y)):
+                found = node
+        elif node.__class__ is Clip:
             clip = node.rect
-        elif isinstance(node, Scrim):
+        elif node.__class__ is Scrim:
             found = None
-        elif (
-            isinstance(node, Touch) and node.rect.holds(x, y) and (clip is None or clip.holds(x, y))
-        ):
-            found = node
     return found
-
-
-_REACHED = (Touch, Clip, Scrim)
 
 
 def scrolled(scene: Scene, x: float, y: float) -> Scroll | None:

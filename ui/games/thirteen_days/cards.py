@@ -201,11 +201,9 @@ def offer_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     )
     line = rest.less(top=324).top_part(48)
     seat_icon(sheet, line.left_part(26).middle(24, 24), other)
-    after = table.ahead(decline.id)
-    if after is not None and after.prompt is not None:
-        sheet.words(
-            line.less(left=36), after.prompt.question, MEDIUM, BODY, MUTE, lines=2, is_body=True
-        )
+    after = table.asked_after(decline.id)
+    if after is not None:
+        sheet.words(line.less(left=36), after.question, MEDIUM, BODY, MUTE, lines=2, is_body=True)
 
 
 def use_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
@@ -224,8 +222,7 @@ def use_page(model: Model, sheet: Sheet, prompt: Prompt) -> None:
     sheet.words(head.less(left=42), told, SEMI, 22, BONE, lines=2, is_body=True)
     foot = rest.bottom_part(76)
     _uses(sheet, foot, prompt)
-    after = table.ahead(Plain.COMMAND.value)
-    legal, refused = grounds_of(None if after is None else after.prompt)
+    legal, refused = grounds_of(table.asked_after(Plain.COMMAND.value))
     full = full_for(table.view, prompt.seat)
     grid = rest.less(top=58, bottom=foot.h + 8)
     for column, (_, grounds) in zip(grid.columns(3, 6), COLUMNS, strict=True):

@@ -178,6 +178,5 @@ def _command_value(model: Model, sheet: Sheet, wants_title: bool, prompt: Prompt
 
 
 def _title_follows(table: Look, prompt: Prompt) -> bool:
-    after = table.ahead(prompt.choices[0].id)
-    asked = None if after is None else after.prompt
+    asked = table.asked_after(prompt.choices[0].id)
     return asked is not None and isinstance(asked.asked, TellTitle)
