@@ -23,7 +23,6 @@ class AutomaView:
     row: str
     column: int
     gone: tuple[int, ...]
-    next: int
     box: int
     doing: str
     back: str | None = field(metadata=IF_ANY)
@@ -55,7 +54,6 @@ def automa_view(state: State, own: Automa) -> AutomaView:
         row=ROWS[own.row],
         column=own.column,
         gone=cards_gone(own),
-        next=own.following,
         box=own.box + 1,
         doing=DOING[own.doing],
         back=None if own.face == NOBODY else back_label(own.face),
