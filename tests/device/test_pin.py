@@ -10,6 +10,8 @@ from device.kiosk.pin import LONGEST_WAIT, PinStore
 from device.kiosk.settings import RESET_FILE
 from engine.core import Refusal
 
+pytestmark = pytest.mark.long
+
 PIN = "2580"
 
 

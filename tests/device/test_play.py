@@ -17,6 +17,8 @@ from device.records.storage import record_paths
 from tests.device.conftest import Brinkside
 from tests.present import present
 
+pytestmark = pytest.mark.long
+
 
 def entries(data: Path) -> list[int]:
     return [path.read_bytes().count(b"\n") - 1 for path in record_paths(data)]

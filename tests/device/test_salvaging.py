@@ -15,6 +15,8 @@ from ui.port import Prefs
 from ui.scene.metrics import PageSize
 from ui.scene.nodes import Touch, Words
 
+pytestmark = pytest.mark.long
+
 GAME = "thirteen-minutes"
 
 

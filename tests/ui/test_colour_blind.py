@@ -46,6 +46,7 @@ def test_danger_stays_readable(sight: str) -> None:
     assert contrast(seen(theme.BONE, sight), seen(theme.BG, sight)) >= 7
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("screen", ["days-table", "days-influence-war", "table"])
 def test_key_screens_are_drawn_as_other_eyes_see_them(

@@ -397,6 +397,8 @@ def test_real_threads_read_light_and_print_and_stop(
         os.write(device, b"brinkside:thirteen-minutes:u-thant\r\n")
         assert woken.wait(30)
         assert devices.take_events() == [Scanned("brinkside:thirteen-minutes:u-thant")]
+    # However busy the machine is: leaving waits for none of them longer than a moment.
+    assert all(worker.stop(30) for worker in devices.workers.values())
     assert {worker.state for worker in devices.workers.values()} == {"stopped"}
     assert devices.take_notices() == []
     assert set(present(devices.strip).numbers) == {0}, "dark after stopping"

@@ -32,6 +32,8 @@ from engine.text import ENGLISH, Names, Text, spoken
 from tests.engine.pax_pamir.pax_table import rulers
 from tests.engine.pax_pamir.test_pax_random_play import PLAYERS, telling_all
 
+pytestmark = pytest.mark.long
+
 GAMES = 6
 """For each table; 400 were played once."""
 
