@@ -190,6 +190,8 @@ def _write(path: Path, text: str) -> None:
     """A small file, whole or not at all, on disk when this returns."""
     draft = path.with_name(f".{path.name}.new")
     with draft.open("w") as file:
+        # The service's own umask must not keep from the panel that it is on trial.
+        os.fchmod(file.fileno(), 0o644)
         file.write(text + "\n")
         file.flush()
         os.fsync(file.fileno())

@@ -10,6 +10,7 @@ from proving.wheels import VERSIONS
 POINTS = 10
 LOG, CODE = "/run/prove-update.log", "/run/prove-update.code"
 CURRENT = "basename $(readlink /opt/brinkside/current)"
+HEALTHY = "it is healthy"
 LONGEST = 2400.0
 ON_TRIAL = 30.0
 """Seconds of a new version that has not shown yet that it is healthy."""
@@ -33,6 +34,8 @@ def update_well(bench: Bench) -> float:
         if code != 0 or current != VERSIONS["good"].number:
             raise Failed(f"the update ended with {code}, {current} runs")
         log = machine.must(f"cat {LOG}").splitlines()
+        if log[-1] != HEALTHY:
+            raise Failed(f"the update did not say that it is healthy: {log}")
         machine.switch_off()
     found = {"seconds to the switch": round(switched), "seconds to healthy": round(took)}
     bench.note("update good", found | {"said": log})

@@ -68,6 +68,18 @@ def test_a_release_that_never_gets_healthy_goes_after_three_starts(root: Path, d
     assert Releases(root).trial is None
 
 
+def test_the_panel_may_read_that_it_is_on_trial(root: Path, data: Path) -> None:
+    """The service lets nobody read what is written for it; the panel runs as somebody else."""
+    install(root, "1.0")
+    install(root, "1.1")
+    before = os.umask(0o077)
+    try:
+        Releases(root).choose(data)
+    finally:
+        os.umask(before)
+    assert (root / "trial.json").stat().st_mode & 0o777 == 0o644
+
+
 def test_health_of_an_earlier_trial_does_not_count(root: Path, data: Path) -> None:
     install(root, "1.0")
     install(root, "1.1")
