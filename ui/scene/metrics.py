@@ -102,7 +102,7 @@ class PageSize(NamedTuple):
     @property
     def scale(self) -> float:
         """
-        >>> Page(1280, 720).scale, Page(720, 1280).scale
+        >>> PageSize(1280, 720).scale, PageSize(720, 1280).scale
         (1.5, 1.5)
         """
         if self.is_tall:

@@ -34,7 +34,8 @@ _ONLY_ONE = say("the only one there is")
 def ruled(candidates: Sequence[T], lines: Sequence[PriorityLine[T]]) -> Chosen[T]:
     """The candidate left by the lines, and what each line that decided put aside.
 
-    >>> longest, first = Line(say("longest"), len), Line(say("by name"), lambda one: -ord(one[0]))
+    >>> longest = PriorityLine(say("longest"), len)
+    >>> first = PriorityLine(say("by name"), lambda one: -ord(one[0]))
     >>> choice = ruled(["ox", "cow", "hen"], [longest, first])
     >>> choice.winner, [beaten for _, beaten in choice.lines]
     ('cow', [('ox',), ('hen',)])
