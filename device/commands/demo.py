@@ -53,7 +53,8 @@ def run(args: Namespace, to: Path | None = None) -> int:
                 print(f"      │ {line}")
             shown, leading = strips, standing
     if session.outcome is not None:
-        print(where.speak(session.outcome.text))
+        teller.at(session)
+        print(teller.speak(session.outcome.text))
     pictures.finish()
     return 1 if asked and pictures.problem is not None else 0
 

@@ -51,7 +51,8 @@ def run(args: Namespace) -> int:
         print(json.dumps(result, ensure_ascii=False))
     else:
         text = say("the game is not over yet") if outcome is None else outcome.text
-        print(where.speak(text))
+        teller.at(session)
+        print(teller.speak(text))
         for problem in problems:
             print("brinkside:", where.speak(problem), file=sys.stderr)
     return 1 if problems else 0

@@ -304,6 +304,11 @@ def test_demo_says_why_wakhan_does_what_she_does(brinkside: Brinkside) -> None:
     assert told.endswith("Wakhan wins\n")
 
 
+def test_replay_calls_the_winner_by_name(brinkside: Brinkside) -> None:
+    told = brinkside("replay", DEMO / "pax-pamir.jsonl").stdout.decode()
+    assert told.endswith("Wakhan wins\n")
+
+
 def test_demo_shows_steps_who_leads_and_coloured_strips(brinkside: Brinkside) -> None:
     done = brinkside("demo", "--colour", "always")
     out = done.stdout.decode()
