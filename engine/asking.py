@@ -61,6 +61,8 @@ class Following(Generic[S]):
     def settle(self, state: S) -> Step[S]:
         """All that happens by itself, up to the next decision or the end of the game."""
         facts: tuple[Fact, ...] = ()
+        if state.pending and not self.steps and not self.moot:
+            return state, facts
         while (stepped := self.step(state)) is not None:
             state, more = stepped
             facts += more
@@ -83,7 +85,9 @@ class Asking(Generic[S]):
             return None
         asked = state.pending[0]
         row = self.one.get(type(asked)) or self.several[type(asked)]
-        return row[0](state, asked).asking(asked)
+        prompt = row[0](state, asked)
+        # Whoever keeps its prompts keeps them with the decision.
+        return prompt.asking(asked) if prompt.asked is None else prompt
 
     def take(self, state: S, picks: Sequence[str]) -> Step[S]:
         """The state after an answer and all that follows from it."""

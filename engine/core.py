@@ -80,7 +80,7 @@ class Prompt(NamedTuple):
 
     def asking(self, decision: Any) -> Prompt:
         """The prompt of this decision."""
-        return Prompt._make((*self[:-1], decision))
+        return tuple.__new__(Prompt, (*self[:-1], decision))
 
 
 @dataclass(frozen=True, slots=True)
