@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -181,31 +181,36 @@ def title_of(card: Card) -> str:
 
 
 class SeenCards(NamedTuple):
-    """What the cards whose faces are known leave: their ids, and the faces used up."""
+    """What the cards whose faces are known leave no more of."""
 
     ids: Set[str]
-    used_up: Mapping[tuple[str, str], Text]
-    """Flag and type -> why no more of them can come."""
+    faces: Set[tuple[str, str]]
+    """Flags and types of which all there are have been seen."""
+    types: Set[str]
 
 
 def counted(seen: Iterable[Card]) -> SeenCards:
-    cards = tuple(seen)
-    faces = [(card.flag, card.type) for card in cards]
-    types = [card.type for card in cards]
-    used_up: dict[tuple[str, str], Text] = {}
-    for face, quota in quotas().items():
-        if faces.count(face) >= quota:
-            used_up[face] = _all_seen(*face)
-        elif types.count(face[1]) >= type_quotas()[face[1]]:
-            used_up[face] = all_of_type_seen(face[1])
-    return SeenCards({card.id for card in cards}, used_up)
+    ids: set[str] = set()
+    faces, types = dict(quotas()), dict(type_quotas())
+    for card in seen:
+        ids.add(card.id)
+        if card.flag != UNTOLD:
+            faces[card.flag, card.type] -= 1
+        types[card.type] -= 1
+    return SeenCards(
+        ids,
+        {face for face, left in faces.items() if left <= 0},
+        {type_ for type_, left in types.items() if left <= 0},
+    )
 
 
 def why_not(card: Card, seen: SeenCards) -> Text | None:
     """Why this card cannot be the next one to be seen, or None if it can."""
     if card.title is not None and card.id in seen.ids:
-        return _SEEN
-    return seen.used_up.get((card.flag, card.type))
+        return SEEN
+    if (card.flag, card.type) in seen.faces:
+        return all_seen(card.flag, card.type)
+    return all_of_type_seen(card.type) if card.type in seen.types else None
 
 
 def faults(seen: Iterable[Card]) -> Iterator[Text]:
@@ -216,17 +221,17 @@ def faults(seen: Iterable[Card]) -> Iterator[Text]:
         yield say("{card} is there twice", card=twice)
     for (flag, type_), quota in quotas().items():
         if sum(card.flag == flag and card.type == type_ for card in shown) > quota:
-            yield _all_seen(flag, type_)
+            yield all_seen(flag, type_)
     for type_, quota in type_quotas().items():
         if sum(card.type == type_ for card in shown) > quota:
             yield all_of_type_seen(type_)
 
 
-_SEEN = say("this card has been seen already")
+SEEN = say("this card has been seen already")
 
 
 @cache
-def _all_seen(flag: str, type_: str) -> Text:
+def all_seen(flag: str, type_: str) -> Text:
     quota = quotas()[flag, type_]
     if quota == 0:
         return say("the deck has no {face}", face=face_name(flag, type_))

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.cards import Effects
 from engine.core import Choice, Fact, Prompt, Refused
+from engine.once import while_the_same
 from engine.text import Text
 from engine.thirteen_minutes.cubes import (
     PLACE_FOR,
     REMOVE_FOR,
     everywhere,
-    most_placed,
+    is_capped,
+    most_beside,
     move,
     place,
     place_of,
     remove,
+    why_not_from,
     why_not_placed,
-    why_not_removed,
 )
 from engine.thirteen_minutes.deck import AS_PRINTED, MOST_COMMAND, PLACE_AND_PUSH, Card, card_name
 from engine.thirteen_minutes.saying import say
@@ -30,11 +32,13 @@ from engine.thirteen_minutes.state import (
     State,
     Stepped,
     away,
-    place_name,
+    laid_cards,
+    name_at,
+    supplies,
     then,
     toward,
 )
-from engine.thirteen_minutes.words import SEATS, SIDE_NAMES, SIDES, ZONE_NAMES, ZONES
+from engine.thirteen_minutes.words import SEATS, SIDE_NAMES, US, USSR, ZONE_NAMES, ZONES
 
 Begin = Callable[[State, int], State]
 EFFECTS: Effects[Begin] = Effects()
@@ -71,9 +75,20 @@ def _event_question(side: int) -> Text:
 
 
 def ask_printed(state: State, asked: PrintedEvent) -> Prompt:
+    return _printed_prompt(laid_cards(state), asked)
+
+
+@while_the_same
+def _printed_prompt(cards: Sequence[Card | None], asked: PrintedEvent) -> Prompt:
     switch = _AS_IT_SAYS if asked.ruled else _BY_THE_RULE
-    choices = (_DONE, *everywhere(state), switch)
-    return Prompt(SEATS[asked.side], _event_question(asked.side), choices, rule=_EVENT_RULE)
+    choices = (_DONE, *everywhere(cards), switch)
+    return Prompt(
+        SEATS[asked.side],
+        _event_question(asked.side),
+        choices,
+        rule=_EVENT_RULE,
+        asked=asked,
+    )
 
 
 def take_printed(state: State, asked: PrintedEvent, pick: str) -> Stepped:
@@ -93,36 +108,38 @@ _TO_ANOTHER_ZONE = tuple(_TO_ZONE[:zone] + _TO_ZONE[zone + 1 :] for zone in rang
 """Where a card lies -> where it may be moved."""
 
 
-@cache
-def _event_at_question(side: int, name: Text) -> Text:
+@lru_cache(maxsize=1024)
+def _event_at_question(side: int, at: int, card: Card | None) -> Text:
+    name = name_at(at, card)
     return say("{side}: what happens on {place}?", side=SIDE_NAMES[side], place=name)
 
 
 def ask_printed_at(state: State, asked: PrintedEventAt) -> Prompt:
-    at = asked.at
-    ground = state.battlegrounds[at]
-    choices: list[Choice] = []
-    refused: list[Refused] = []
-    for side in SIDES:
-        most, no_more = most_placed(state, side, at)
-        choices += PLACE_FOR[side][1 : most + 1]
-        refused += _too_many_placed(side, most, no_more)
-        there = ground.cubes[side]
-        choices += REMOVE_FOR[side][1 : there + 1]
-        refused += _too_many_removed(side, there, why_not_removed(state, side, at, there + 1))
-    choices += _TO_ANOTHER_ZONE[ground.zone]
-    question = _event_at_question(asked.side, place_name(state, at))
-    return Prompt(SEATS[asked.side], question, tuple(choices), tuple(refused), _EVENT_RULE)
+    side, _, at = asked
+    card, zone, (us_there, ussr_there) = state.battlegrounds[at]
+    us_left, ussr_left = supplies(state)
+    us, not_us = _cubes_of(US, us_left, us_there, is_capped(state))
+    ussr, not_ussr = _cubes_of(USSR, ussr_left, ussr_there, is_capped(state))
+    return Prompt(
+        SEATS[side],
+        _event_at_question(side, at, card),
+        us + ussr + _TO_ANOTHER_ZONE[zone],
+        not_us + not_ussr,
+        _EVENT_RULE,
+        asked=asked,
+    )
 
 
-@cache
-def _too_many_placed(side: int, most: int, because: Text) -> tuple[Refused, ...]:
-    return _too_many(PLACE_FOR[side], most, because)
-
-
-@cache
-def _too_many_removed(side: int, there: int, because: Text | None) -> tuple[Refused, ...]:
-    return _too_many(REMOVE_FOR[side], there, because)
+@lru_cache(maxsize=1024)
+def _cubes_of(
+    side: int, left: int, there: int, capped_too: bool
+) -> tuple[tuple[Choice, ...], tuple[Refused, ...]]:
+    """What an event may do with the cubes of a side on a battleground, and what it may not."""
+    most, no_more = most_beside(side, left, there, capped_too)
+    placed, removed = PLACE_FOR[side], REMOVE_FOR[side]
+    choices = (*placed[1 : most + 1], *removed[1 : there + 1])
+    no_fewer = why_not_from(side, there, there + 1)
+    return choices, (*_too_many(placed, most, no_more), *_too_many(removed, there, no_fewer))
 
 
 def _too_many(numbers: Sequence[Choice], most: int, because: Text | None) -> tuple[Refused, ...]:
@@ -155,7 +172,7 @@ _PUSH_RULE = say(
 
 
 def ask_push(state: State, asked: PlaceAndPush) -> Prompt:
-    choices = (_NO_PUSH, *everywhere(state))
+    choices = (_NO_PUSH, *everywhere(laid_cards(state)))
     return Prompt(SEATS[asked.side], _event_question(asked.side), choices, rule=_PUSH_RULE)
 
 
@@ -183,7 +200,8 @@ def ask_push_at(state: State, asked: PlaceAndPushAt) -> Prompt:
             choices.append(Choice(key, label))
         else:
             refused.append(Refused(key, label, reason))
-    question = _event_at_question(asked.side, place_name(state, asked.at))
+    card = state.battlegrounds[asked.at].card
+    question = _event_at_question(asked.side, asked.at, card)
     return Prompt(SEATS[asked.side], question, tuple(choices), tuple(refused), _PUSH_RULE)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -194,18 +193,28 @@ def supply(state: State, side: int) -> int:
     return CUBES - state.gone[side] - sum(out)
 
 
+def supplies(state: State) -> tuple[int, int]:
+    """The cubes that both sides still have beside the table."""
+    us, ussr = state.gone
+    for _, _, (of_us, of_ussr) in state.battlegrounds:
+        us += of_us
+        ussr += of_ussr
+    return CUBES - us, CUBES - ussr
+
+
 def mover(state: State) -> int:
     return (state.first + state.turn) % 2
 
 
-def seen_cards(state: State) -> Iterator[Card]:
+def seen_cards(state: State) -> list[Card]:
     """Every card whose face is known: on the table, or shown at the end."""
-    for ground in state.battlegrounds:
-        if ground.card is not None:
-            yield ground.card
-    for card in state.last:
-        if card is not None:
-            yield card
+    cards = [*laid_cards(state), *state.last]
+    return [card for card in cards if card is not None]
+
+
+def laid_cards(state: State) -> list[Card | None]:
+    """The battlegrounds' cards in the order they were laid."""
+    return [ground.card for ground in state.battlegrounds]
 
 
 def place_name(state: State, at: int) -> Text:
@@ -225,7 +234,11 @@ def name_at(at: int, card: Card | None) -> Text:
 
 def toward(zone: int, side: int) -> int:
     """The zone one step nearer to a side; its own sphere is as near as it gets."""
-    return max(zone - 1, 0) if side == 0 else min(zone + 1, 2)
+    return _TOWARD[side][zone]
+
+
+_TOWARD = ((0, 0, 1), (1, 2, 2))
+"""Side -> zone -> the zone one step nearer to that side."""
 
 
 def away(zone: int, side: int) -> int:

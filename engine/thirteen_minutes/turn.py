@@ -11,11 +11,12 @@ from engine.thirteen_minutes.cubes import (
     REMOVE,
     at_choice,
     at_refused,
+    is_capped,
     place,
     place_of,
     remove,
-    why_not_placed,
-    why_not_removed,
+    why_not_beside,
+    why_not_from,
 )
 from engine.thirteen_minutes.deck import Card, card_name
 from engine.thirteen_minutes.events import begin
@@ -32,7 +33,7 @@ from engine.thirteen_minutes.state import (
     Stepped,
     UseCard,
     mover,
-    place_name,
+    name_at,
     supply,
     then,
 )
@@ -202,31 +203,36 @@ _UNUSED = tuple(
 )
 
 
-@cache
-def _cubes_question(side: int, name: Text) -> Text:
+@lru_cache(maxsize=1024)
+def _cubes_question(side: int, at: int, card: Card | None) -> Text:
+    name = name_at(at, card)
     return say("{side}: place or take back on {place}?", side=SIDE_NAMES[side], place=name)
 
 
 def ask_command_cubes(state: State, asked: CommandCubes) -> Prompt:
     side, most, at = asked
-    choices: list[Choice] = []
-    refused: list[Refused] = []
+    card, _, cubes = state.battlegrounds[at]
     least = 0 if state.options.zero_command_moves == ON else 1
-    for number in range(least, most + 1):
-        reason = why_not_placed(state, side, at, number)
-        if reason is None:
-            choices.append(PLACE[number])
-        else:
-            refused.append(PLACE[number].refused(reason))
-    for number in range(least, most + 1):
-        reason = why_not_removed(state, side, at, number)
-        if reason is None:
-            choices.append(REMOVE[number])
-        else:
-            refused.append(REMOVE[number].refused(reason))
-    name = place_name(state, at)
-    question = _cubes_question(side, name)
-    return Prompt(SEATS[side], question, tuple(choices), tuple(refused), _COMMAND_RULE)
+    numbers = range(least, most + 1)
+    left = supply(state, side)
+    choices, refused = _cubes_by_command(side, numbers, left, cubes[side], is_capped(state))
+    question = _cubes_question(side, at, card)
+    return Prompt(SEATS[side], question, choices, refused, _COMMAND_RULE, asked=asked)
+
+
+@lru_cache(maxsize=1024)
+def _cubes_by_command(
+    side: int, numbers: range, left: int, there: int, capped_too: bool
+) -> tuple[tuple[Choice, ...], tuple[Refused, ...]]:
+    """What a Command may do with the cubes of a side on a battleground, and what it may not."""
+    reasons = [
+        *((PLACE[n], why_not_beside(side, left, there, capped_too, n)) for n in numbers),
+        *((REMOVE[n], why_not_from(side, there, n)) for n in numbers),
+    ]
+    return (
+        tuple(choice for choice, reason in reasons if reason is None),
+        tuple(choice.refused(reason) for choice, reason in reasons if reason is not None),
+    )
 
 
 def take_command_cubes(state: State, asked: CommandCubes, pick: str) -> Stepped:

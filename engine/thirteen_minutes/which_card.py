@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from engine.core import TABLE, Choice, Fact, Free, Prompt, Refusal, Refused
 from engine.once import once_a_position
 from engine.text import Text
 from engine.thirteen_minutes.deck import (
     MOST_COMMAND,
+    SEEN,
     Card,
     Deck,
+    all_of_type_seen,
+    all_seen,
     book_row,
     card_name,
     counted,
@@ -42,16 +46,49 @@ ROLES = (PLAYED, TURNED_CUBA, LAST)
 _TITLE_LENGTH = 40
 
 
+class _Offer(NamedTuple):
+    """A card as a choice, and as what is refused for each reason why it cannot come."""
+
+    choice: Choice
+    title: str | None
+    """The id of a card with a title: that one can be seen but once."""
+    face: tuple[str, str]
+    type: str
+    seen: Refused
+    face_seen: Refused
+    type_seen: Refused
+
+    @classmethod
+    def of(cls, choice: Choice, card: Card) -> _Offer:
+        return cls(
+            choice,
+            None if card.title is None else card.id,
+            (card.flag, card.type),
+            card.type,
+            choice.refused(SEEN),
+            choice.refused(all_seen(card.flag, card.type)),
+            choice.refused(all_of_type_seen(card.type)),
+        )
+
+
+@lru_cache(maxsize=256)
+def _card_offer(card: Card) -> _Offer:
+    return _Offer.of(Choice(f"card:{card.id}", card_name(card), f"card:{card.id}", card), card)
+
+
+@cache
+def _face_offers() -> tuple[_Offer, ...]:
+    """Every flag and type in the deck, for cards told without a title."""
+    cards = [untitled(*face) for face, number in quotas().items() if number]
+    return tuple(
+        _Offer.of(Choice(f"face:{one.flag}:{one.type}", card_name(one), value=one), one)
+        for one in cards
+    )
+
+
 @once_a_position
-def _choices(deck: Deck) -> tuple[Choice, ...]:
-    """The cards of the deck, then every flag and type in it, for those told without a title."""
-    cards = [Choice(f"card:{card.id}", card_name(card), f"card:{card.id}", card) for card in deck]
-    faces = [
-        Choice(f"face:{face[0]}:{face[1]}", face_name(*face), value=untitled(*face))
-        for face, number in quotas().items()
-        if number
-    ]
-    return (*cards, *faces)
+def _offers(deck: Deck) -> tuple[_Offer, ...]:
+    return (*map(_card_offer, deck), *_face_offers())
 
 
 @cache
@@ -76,17 +113,20 @@ def _card_question(role: str, side: int) -> tuple[str, Text, Text]:
 
 
 def ask_card(state: State, asked: TellCard) -> Prompt:
-    seen = counted(seen_cards(state))
     choices: list[Choice] = []
     refused: list[Refused] = []
-    for choice in _choices(state.deck):
-        reason = why_not(choice.value, seen)
-        if reason is None:
-            choices.append(choice)
+    ids, faces, types = counted(seen_cards(state))
+    for choice, title, face, type_, card_seen, face_seen, type_seen in _offers(state.deck):
+        if title in ids:
+            refused.append(card_seen)
+        elif face in faces:
+            refused.append(face_seen)
+        elif type_ in types:
+            refused.append(type_seen)
         else:
-            refused.append(choice.refused(reason))
+            choices.append(choice)
     seat, question, rule = _card_question(asked.role, asked.side)
-    return Prompt(seat, question, tuple(choices), tuple(refused), rule)
+    return Prompt(seat, question, tuple(choices), tuple(refused), rule, asked=asked)
 
 
 def take_card(state: State, asked: TellCard, pick: str) -> Stepped:
@@ -209,9 +249,18 @@ def _known(state: State, role: str, side: int, card: Card) -> Stepped:
         return then(state, LayCard(side, card)), ()
     if role == TURNED_CUBA:
         ground = state.battlegrounds[CUBA]
-        text = say("Cuba is {card}", card=card_name(card))
-        fact = Fact("cuba", text, say("Turn Cuba face up; its cubes stay"), reveals=True)
-        return changed(state, CUBA, ground._replace(card=card)), (fact,)
+        return changed(state, CUBA, ground._replace(card=card)), (_turned_up(card),)
     last = (card, state.last[1]) if side == 0 else (state.last[0], card)
+    return state._replace(last=last), (_held(side, card),)
+
+
+@lru_cache(maxsize=256)
+def _turned_up(card: Card) -> Fact:
+    text = say("Cuba is {card}", card=card_name(card))
+    return Fact("cuba", text, say("Turn Cuba face up; its cubes stay"), reveals=True)
+
+
+@lru_cache(maxsize=256)
+def _held(side: int, card: Card) -> Fact:
     text = say("{side} held {card}", side=SIDE_NAMES[side], card=card_name(card))
-    return state._replace(last=last), (Fact("last-card", text, reveals=True),)
+    return Fact("last-card", text, reveals=True)
